@@ -47,18 +47,8 @@ function asciiDomain(domain: string): string | null {
   }
 }
 
-/** Whether the part before the @ has letters beyond ASCII, which a mail server must support (SMTPUTF8, RFC 6531). */
-export function needsUnicodeMail(email: string): boolean {
-  return /^[^@]*\P{ASCII}[^@]*@/u.test(email);
-}
-
 /** Judges the text of an input that takes one address; `null`: nothing is wrong. */
 export function emailFault(text: string): "invalid_email" | "several_emails" | null {
   if (isEmail(text)) return null;
   return text.split(/[\s,;<>]+/).filter(isEmail).length > 1 ? "several_emails" : "invalid_email";
-}
-
-/** Judges a recipient's address before a mail goes there. @param isMailAscii whether the mail server lacks SMTPUTF8 */
-export function mailFault(email: string, isMailAscii = false): ReturnType<typeof emailFault> | "email_not_ascii" {
-  return emailFault(email) ?? (isMailAscii && needsUnicodeMail(email) ? "email_not_ascii" : null);
 }

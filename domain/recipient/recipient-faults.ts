@@ -7,21 +7,20 @@ import { toMinorUnits } from "../payment/amount.ts";
 import { aadhaarCredits } from "../proof/aadhaar-credits.ts";
 import { contactNumber } from "../proof/contact-number.ts";
 import { type AuthenticationType, type KnowledgeMode, neededAnswers } from "./checks.ts";
-import { mailFault } from "./email.ts";
+import { emailFault } from "./email.ts";
 import { seatsOf } from "./group.ts";
+import type { MailLimit } from "./mail-limit.ts";
 import type { PaymentMode, PaymentProvider } from "./payment.ts";
 import type { Recipient } from "./recipient.ts";
 import { signs, takesChecks } from "./roles.ts";
 
 /** Services that the workspace has connected. */
-export type ConnectedServices = {
+export type ConnectedServices = MailLimit & {
   hasMessaging: boolean;
   hasAadhaar: boolean;
   credits: number;
   /** Ids of payment connections. */
   connections: ReadonlySet<string>;
-  /** Whether the mail server takes no addresses with letters beyond ASCII before the @. */
-  isMailAscii?: boolean;
   /** Modes of payment connections, by id. */
   modes?: ReadonlyMap<string, PaymentMode>;
 };
@@ -97,7 +96,7 @@ export function findRecipientFaults(
     const isFirst = !seen.has(list);
     seen.add(list);
     return [
-      ...personFaults(one, own, outside),
+      ...personFaults(one, own),
       // Faults of a whole group are reported once.
       ...(isFirst ? [...fieldFaults(one, list, owners), ...groupFaults(one, list, recipients)] : []),
       ...(isFirst ? [...checkFaults(one, list, complyWith, outside), ...paymentFaults(one, list, outside)] : []),
@@ -126,7 +125,7 @@ export function findTestFaults(recipients: readonly SendableRecipient[], { modes
   });
 }
 
-function personFaults(one: SendableRecipient, path: string, { isMailAscii }: ConnectedServices): Fault[] {
+function personFaults(one: SendableRecipient, path: string): Fault[] {
   const faults: Fault[] = [];
   const email = one.email.trim();
   if (one.name.trim() === "") faults.push({ path: `${path}.name`, code: "recipient_needs_name" });
@@ -135,7 +134,7 @@ function personFaults(one: SendableRecipient, path: string, { isMailAscii }: Con
       faults.push({ path: `${path}.hostName`, code: "recipient_needs_host", params: { name: one.name } });
   } else if (email === "") faults.push({ path: `${path}.email`, code: "recipient_needs_email" });
   else {
-    const code = mailFault(email, isMailAscii);
+    const code = emailFault(email);
     if (code) faults.push({ path: `${path}.email`, code });
   }
   const number = one.checks.type === "SMS" ? numberFault(one) : null;

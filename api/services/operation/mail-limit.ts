@@ -1,4 +1,4 @@
-import { needsUnicodeMail } from "../../../domain/recipient/email.ts";
+import { needsUnicodeMail } from "../../../domain/recipient/mail-limit.ts";
 import type { MailDeps } from "../../deps.ts";
 
 /** Whether the mail server cannot deliver to one of the addresses, whose letters before the @ are beyond ASCII. */

@@ -11,8 +11,9 @@ import { toInstant } from "../../ids.ts";
 import type { JobRequest } from "../../job/job.ts";
 import { done, type Fault, type Outcome, refuse } from "../../outcome.ts";
 import { aadhaarCredits } from "../../proof/aadhaar-credits.ts";
-import { isEmail, needsUnicodeMail } from "../../recipient/email.ts";
+import { isEmail } from "../../recipient/email.ts";
 import { fieldOwners, holderOf } from "../../recipient/group.ts";
+import { findMailFaults } from "../../recipient/mail-limit.ts";
 import type { Recipient } from "../../recipient/recipient.ts";
 import {
   type ConnectedServices,
@@ -100,9 +101,6 @@ export function findSendFaults(state: SendableDraft, pages: SendCommand["pages"]
   }
   document.ccEmails.forEach((email, index) => {
     if (!isEmail(email)) faults.push({ path: `ccEmails.${index}`, code: "invalid_email" });
-    else if (outside.isMailAscii && needsUnicodeMail(email)) {
-      faults.push({ path: `ccEmails.${index}`, code: "email_not_ascii" });
-    }
   });
   faults.push(...findPlacementFaults(state, pages), ...findFieldFaults(fields));
   return faults;
@@ -180,6 +178,7 @@ export function sendDocument(state: DocumentState, command: SendCommand): Outcom
   if (!allowed.ok) return allowed;
   const faults = [
     ...findSendFaults(sendableDraft(state), command.pages, command.outside),
+    ...findMailFaults(recipients, document.ccEmails, command.outside),
     ...findFixedTextFaults(state, command),
   ];
   if (faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });

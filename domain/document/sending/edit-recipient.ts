@@ -1,6 +1,7 @@
 import type { Actor } from "../../audit/action.ts";
 import type { Instant } from "../../ids.ts";
 import { done, notFound, type Outcome, refuse } from "../../outcome.ts";
+import type { MailLimit } from "../../recipient/mail-limit.ts";
 import { owesAction, type Recipient } from "../../recipient/recipient.ts";
 import { type Change, type DocumentState, invitation } from "../change.ts";
 import type { TextEngine } from "../draft/send-document.ts";
@@ -9,7 +10,6 @@ import {
   changedPerson,
   cleanPerson,
   findPersonFaults,
-  type MailLimit,
   type NewPerson,
   replacement,
   withPerson,

@@ -5,7 +5,7 @@ import type { Instant } from "../../ids.ts";
 import type { Fault } from "../../outcome.ts";
 import { replacementCredits } from "../../proof/aadhaar-credits.ts";
 import { contactNumber } from "../../proof/contact-number.ts";
-import { mailFault } from "../../recipient/email.ts";
+import { type MailLimit, mailFault } from "../../recipient/mail-limit.ts";
 import { addressOf, type Recipient, whoseTurn } from "../../recipient/recipient.ts";
 import { cleanLine } from "../../text/clean-text.ts";
 import { type Change, type DocumentState, linkIssued, withTurn } from "../change.ts";
@@ -53,9 +53,6 @@ export function withPerson(recipient: Recipient, to: NewPerson, at: Instant): Re
   };
 }
 
-/** A limit of the mail server; see `needsUnicodeMail`. */
-export type MailLimit = { isMailAscii?: boolean };
-
 /** Faults of the new person, each at its input. */
 export function findPersonFaults(next: Recipient, state: DocumentState, engine: TextEngine & MailLimit): Fault[] {
   const { name, email, checks, countryCode, contact } = next;
@@ -65,7 +62,7 @@ export function findPersonFaults(next: Recipient, state: DocumentState, engine: 
     if (email !== "") faults.push({ path: "email", code: "not_for_role" });
   } else if (email === "") faults.push({ path: "email", code: "recipient_needs_email" });
   else {
-    const code = mailFault(email, engine.isMailAscii);
+    const code = mailFault(email, engine);
     if (code) faults.push({ path: "email", code });
   }
   if (checks?.type === "SMS") {

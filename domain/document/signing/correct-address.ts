@@ -1,9 +1,9 @@
 import type { Outcome } from "../../outcome.ts";
+import type { MailLimit } from "../../recipient/mail-limit.ts";
 import type { Origin, Recipient } from "../../recipient/recipient.ts";
 import { type TranslatedLanguage, translatedOr } from "../../text/language.ts";
 import type { Change, DocumentState } from "../change.ts";
 import type { TextEngine } from "../draft/send-document.ts";
-import type { MailLimit } from "../sending/replace-recipient.ts";
 import { delegateDocument } from "./delegate-document.ts";
 import type { Visit } from "./room.ts";
 

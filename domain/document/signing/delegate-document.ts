@@ -2,6 +2,7 @@ import type { Actor } from "../../audit/action.ts";
 import type { Instant } from "../../ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../outcome.ts";
 import { sameEmail } from "../../recipient/email.ts";
+import type { MailLimit } from "../../recipient/mail-limit.ts";
 import { type Delegator, type Origin, type Recipient, traceOf } from "../../recipient/recipient.ts";
 import { cleanText } from "../../text/clean-text.ts";
 import { type Change, type DocumentState, invitation, mail } from "../change.ts";
@@ -11,7 +12,6 @@ import {
   changedPerson,
   cleanPerson,
   findPersonFaults,
-  type MailLimit,
   type NewPerson,
   replacement,
   withPerson,

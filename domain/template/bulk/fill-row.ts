@@ -18,6 +18,7 @@ import { kindOf } from "../../field/kinds.ts";
 import type { Fault } from "../../outcome.ts";
 import { nameFor, plainEmail } from "../../recipient/addresses.ts";
 import { emailFault, normalEmail } from "../../recipient/email.ts";
+import { findMailFaults } from "../../recipient/mail-limit.ts";
 import type { Recipient } from "../../recipient/recipient.ts";
 import type { ConnectedServices } from "../../recipient/recipient-faults.ts";
 import { cleanLine } from "../../text/clean-text.ts";
@@ -49,7 +50,11 @@ export function fillRow(
   faults.push(...filled.faults, ...own.faults);
   if (faults.length > 0) return { faults };
   const draft = draftOf({ ...state, recipients, fields: filled.fields }, { ...begins, ...own.data });
-  const unready = [...findSendFaults(sendableDraft(draft), pages, outside), ...findFixedTextFaults(draft, engine)];
+  const unready = [
+    ...findSendFaults(sendableDraft(draft), pages, outside),
+    ...findMailFaults(draft.recipients, draft.document.ccEmails, outside),
+    ...findFixedTextFaults(draft, engine),
+  ];
   if (unready.length > 0) return { faults: unready.map((fault) => atColumn(fault, recipients, cells)) };
   return { document: draft };
 }
