@@ -1,6 +1,6 @@
 /** Documents, their files, drafts, sealing, download, trail and lists. */
 import { dataCenters } from "../../../../domain/file/data-centers.ts";
-import { email, FILE, ID, INSTANT, SHA256, type Texts, URL_OF_FILE, uri } from "./entry.ts";
+import { email, FILE, ID, INSTANT, path, SHA256, type Texts, URL_OF_FILE, uri } from "./entry.ts";
 
 export const documentTexts: Texts = {
   "Document.title": ["Title in the first recipient's language, for lists."],
@@ -152,7 +152,7 @@ export const documentTexts: Texts = {
   base: [
     "Path under which pictures are: `{part}/pages/{n}.jpg`, `{part}/thumbnails/{n}.jpg`, `{part}/source.pdf`, n from 0.",
     "/api/asset/8fJx2kQm",
-    { format: "uri-reference" },
+    path,
   ],
   sealing: ["Present while the signed document is being sealed."],
   "sealing.attempts": ["How often sealing was tried.", 1],

@@ -22,4 +22,6 @@ export const INSTANT = "2026-03-02T09:30:00.000Z";
 
 export const email = { format: "email" };
 export const uri = { format: "uri" };
+/** An address relative to the server, as the RFC calls it. */
+export const path = { format: "uri-reference" };
 export const day = { format: "date" };

@@ -38,6 +38,14 @@ export const integrationTexts: Texts = {
     "Address that is called; values of its query are masked.",
     "https://hooks.example.com/countersign?key=…1234",
   ],
+  "rotateWebhookSecret.url": [
+    "Address that is called; values of its query are masked.",
+    "https://hooks.example.com/countersign",
+  ],
+  "subscriptions.url": [
+    "Address that is called; values of its query are masked.",
+    "https://hooks.example.com/countersign",
+  ],
   "createWebhook.url": [
     "Public https address to call, ports 80, 443 or from 1024; no user name or password in it. At most 2,000 characters.",
     "https://hooks.example.com/countersign",

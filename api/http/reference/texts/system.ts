@@ -1,7 +1,7 @@
 /** Lists and their filters, exports, verification, health, test mails, refusals. */
 import { DocumentStatus } from "../../../../domain/document/document.ts";
 import { documentFilters } from "../../../../domain/document/views.ts";
-import { email, FORM, ID, INSTANT, SHA256, type Texts, uri } from "./entry.ts";
+import { email, FORM, ID, INSTANT, path, SHA256, type Texts } from "./entry.ts";
 
 const filters = { enum: [...documentFilters.keys(), ...DocumentStatus.options] };
 const count = (view: string): readonly [string, number] => [`How many documents are ${view}.`, 5];
@@ -166,7 +166,7 @@ export const systemTexts: Texts = {
   "records.verdict": ["Whether it lets the mails arrive."],
 
   data: ["The answer of the call."],
-  "Problem.type": ["Address of the code in this reference.", "https://sign.example.com/api/docs#not_found", uri],
+  "Problem.type": ["Address of the code in this reference, relative to this server.", "/api/docs#not_found", path],
   "Problem.title": ["The code in words.", "Not found"],
   "Problem.status": ["HTTP status of the answer.", 404],
   "Problem.code": ["Code of the refusal, from a closed list."],

@@ -65,6 +65,7 @@ export const workspaceTexts: Texts = {
   "membersData.documents": ["How many documents the member has sent.", 12],
 
   by: ["Who did it."],
+  "by.email": ["Address of the person; empty if it was erased.", "sam@example.com"],
   "by.id": ["Id of their account.", ID],
   through: ["Through what they acted; absent for the web app."],
   "items.key": ["The API key that was used; absent for people."],
