@@ -46,12 +46,10 @@ export function NameAndEmail(props: Props) {
       if (hasEmail) tellAddress(one.detail ?? "");
     },
   };
-  const paste = ([first, ...others]: Person[], text: string) => {
-    // The fault then says that the input takes one address.
-    if (others.length > 0 && !onOthers) return onChange({ email: text });
+  const paste = ([first, ...others]: Person[]) => {
     onChange({ email: first!.email, ...(person.name === "" && first!.name !== "" ? { name: first!.name } : {}) });
     tellAddress(first!.email);
-    if (others.length > 0) onOthers!(others);
+    if (others.length > 0) onOthers?.(others);
   };
   return (
     <>
@@ -75,7 +73,7 @@ export function NameAndEmail(props: Props) {
           label={t("people.email")}
           type="email"
           value={person.email}
-          onAddresses={paste}
+          {...(onOthers ? { onAddresses: paste } : {})}
           onChange={(email) => {
             onChange({ email });
             suggestFor(email);

@@ -63,9 +63,9 @@ export function RoleFields({ role, title, filled, showsFaults, faults, hosts, on
               label={t("use.email")}
               type="email"
               value={filled.email}
-              onAddresses={([first, ...others], text) => {
+              onAddresses={([first, ...others]) => {
                 // A list stays, for the fault that asks for one address.
-                if (others.length > 0) onChange({ email: text });
+                if (others.length > 0) onChange({ email: [first!, ...others].map((one) => one.email).join(", ") });
                 else onChange({ email: first!.email, name: filled.name || first!.name });
               }}
               onChange={(email) => {

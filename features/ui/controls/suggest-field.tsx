@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { isNamedAddress, type PastedAddress, pastedAddresses } from "../../host/pasted-addresses.ts";
+import { type PastedAddress, pastedAddresses } from "../../host/pasted-addresses.ts";
 import popoverCss from "../overlay/popover.css?inline";
 import { showBeside } from "../overlay/show-beside.ts";
 import { useSheet } from "../styles/sheet.ts";
@@ -21,8 +21,8 @@ export type SuggestFieldProps = {
   suggestions: readonly Suggestion[];
   onPick: (suggestion: Suggestion) => void;
   onBlur?: () => void;
-  /** Called with all addresses of a text that is pasted into an input for one, or typed like `Ann Lee <ann@x.org>`. */
-  onAddresses?: (pasted: PastedAddress[], text: string) => void;
+  /** All addresses that are pasted into an input for one. */
+  onAddresses?: (pasted: PastedAddress[]) => void;
   /**
    * Typed text is only a search among the suggestions: a press or an arrow key shows all of them, and Escape cancels the
    * search.
@@ -75,17 +75,10 @@ export function SuggestField(props: SuggestFieldProps) {
     const text = event.clipboardData.getData("text");
     if (!/[@＠]/.test(text)) return;
     event.preventDefault();
-    readCopied(text, () => props.onChange(text.trim()));
-  }
-
-  function readCopied(text: string, otherwise?: () => void): void {
-    void pastedAddresses(text).then((pasted) => (pasted[0] ? props.onAddresses?.(pasted, text) : otherwise?.()));
-  }
-
-  function onBlur(): void {
-    setOpen(false);
-    if (props.onAddresses && isNamedAddress(value)) readCopied(value);
-    props.onBlur?.();
+    void pastedAddresses(text).then((pasted) => {
+      if (pasted.length > 0) props.onAddresses?.(pasted);
+      else props.onChange(text.trim());
+    });
   }
 
   function onKeyDown(event: React.KeyboardEvent): void {
@@ -140,7 +133,10 @@ export function SuggestField(props: SuggestFieldProps) {
               onKeyDown={onKeyDown}
               onClick={props.choice && open}
               onFocus={(event) => props.choice && event.target.select()}
-              onBlur={onBlur}
+              onBlur={() => {
+                setOpen(false);
+                props.onBlur?.();
+              }}
             />
             {props.choice && <ChevronDown aria-hidden />}
           </div>
