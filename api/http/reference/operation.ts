@@ -141,8 +141,13 @@ function textedContent(name: string, content: Json, named: Printing["named"]): J
 const texted = (json: Json, owner: string, named: Printing["named"]): Json =>
   withExamples(withTexts(json, owner), named);
 
+/** Requests take addresses also as mail programs copy them, `Ann Lee <ann@example.com>`, which the format excludes. */
+function withoutMailFormat(json: Json): Json {
+  return JSON.parse(JSON.stringify(json), (key, value) => (key === "format" && value === "email" ? undefined : value));
+}
+
 function jsonBodyOf(name: string, body: z.ZodMiniType, { schemas, named }: Printing) {
-  const schema = texted(schemas.of(body, "input"), name, named);
+  const schema = withoutMailFormat(texted(schemas.of(body, "input"), name, named));
   const example = examples[name]?.body ?? sample(schema, named);
   const required = !z.safeParse(body, undefined).success;
   return {
