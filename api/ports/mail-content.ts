@@ -9,6 +9,8 @@ export type Person = { name: string; email: string };
 
 /** The sender of a document; `handledBy`: the member who took it over, and to whom replies go. */
 export type Sender = Person & { handledBy?: Person };
+/** `isSender`: the reader is the person who sent the document. */
+type FromSender = { sender: Sender; isSender: boolean };
 
 type MailedFile = { fileName: string; pages: number };
 
@@ -23,6 +25,8 @@ export type InvitationContent = {
   /** The person who delegated. */
   delegator: { person: Person; reason: string } | null;
   sender: Sender;
+  /** The reader is the person who sent the document. */
+  isSender: boolean;
   title: string;
   message: string;
   files: readonly { fileName: string; pages: number }[];
@@ -81,11 +85,11 @@ export type PeopleContent =
       link: string;
     }
   /** Mail to a recipient who delegated or was absent. */
-  | { about: "handed_over"; title: string; sender: Sender; reader: { name: string }; to: Person; reason: string }
+  | ({ about: "handed_over"; title: string; reader: { name: string }; to: Person; reason: string } & FromSender)
   /** To a CC address, with a read-only copy. */
-  | { about: "for_review"; title: string; sender: Sender; message: string; files: readonly MailedFile[]; link: string }
+  | ({ about: "for_review"; title: string; message: string; files: readonly MailedFile[]; link: string } & FromSender)
   /** To a released group member. */
-  | { about: "released"; title: string; sender: Sender; reader: { name: string }; group: string; link: string };
+  | ({ about: "released"; title: string; reader: { name: string }; group: string; link: string } & FromSender);
 
 export type ProofContent =
   /** `host`: the host name of the page where the code is typed. */
@@ -112,8 +116,7 @@ export type ProofContent =
     };
 
 /** The end of a document. `link` opens it for this reader; `null` if the reader has none. */
-/** `isSender`: the mail goes to the person who sent the document. */
-type Ended = { title: string; sender: Sender; link: string | null; isSender?: boolean };
+type Ended = { title: string; link: string | null } & FromSender;
 
 /** Content of a mail: its kind and everything its texts need. Instants are ISO 8601, links absolute. */
 export type MailContent =

@@ -32,6 +32,8 @@ export const dataCenters = [
 export type DataCenter = (typeof dataCenters)[number];
 
 export const defaultDataCenter: DataCenter = "eu-central-1";
+/** Aadhaar requires storage in India. */
+export const AADHAAR_DATA_CENTER: DataCenter = "ap-south-1";
 
 export function isDataCenter(name: string): name is DataCenter {
   return dataCenters.some((one) => one === name);

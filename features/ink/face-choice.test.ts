@@ -19,7 +19,8 @@ describe("the choice of a handwriting face", () => {
   const polish = loaded("Stanisław", { [first.family]: "ł" });
 
   it("the device's own face can be chosen before any other has loaded, and stays chosen afterwards", () => {
-    expect(sortFaces(onlyDevice)).toEqual({ able: [plainFace], unable: [] });
+    expect(sortFaces(onlyDevice, null)).toEqual({ able: [plainFace], unable: [] });
+    expect(sortFaces(polish, plainFace.family).able).toContain(plainFace);
     expect(selectedFace(onlyDevice, plainFace.family)).toBe(plainFace);
     expect(selectedFace(polish, plainFace.family)).toBe(plainFace);
   });
@@ -30,8 +31,12 @@ describe("the choice of a handwriting face", () => {
   });
 
   it("faces that cannot write the name come last, and are never the default", () => {
-    expect(sortFaces(polish)).toEqual({ able: [second, plainFace], unable: [first] });
+    expect(sortFaces(polish, null)).toEqual({ able: [second], unable: [first] });
     expect(selectedFace(polish, first.family)).toBe(second);
+  });
+
+  it("the device's own face is not offered as handwriting beside a face that can write the name", () => {
+    expect(sortFaces(loaded("Ann", {}), null).able).toEqual([first, second]);
   });
 
   it("the device's own face is the default when no other can be loaded", () => {

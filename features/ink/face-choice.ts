@@ -61,10 +61,19 @@ export function deviceFaceOnly(
   return { ...chooseFaces(typed, [plainFace], lettersLacking), failed: false, isLoading: true };
 }
 
-/** Sorts faces into those that can write the name and those that cannot. */
-export function sortFaces({ all, lacking }: Pick<FaceChoice, "all" | "lacking">): { able: Face[]; unable: Face[] } {
+/**
+ * Sorts faces into those that can write the name and those that cannot. The device's own face is no handwriting: it is
+ * offered only while there is none, or where it was chosen before the others loaded.
+ */
+export function sortFaces(
+  { all, lacking }: Pick<FaceChoice, "all" | "lacking">,
+  chosen: Face["family"] | null,
+): { able: Face[]; unable: Face[] } {
   const isAble = (face: Face) => lacking.get(face.family)?.length === 0;
-  return { able: all.filter(isAble), unable: all.filter((face) => !isAble(face)) };
+  const hands = all.filter((face) => face !== plainFace);
+  const needsPlain = !hands.some(isAble) || chosen === plainFace.family;
+  const offered = needsPlain ? all : hands;
+  return { able: offered.filter(isAble), unable: hands.filter((face) => !isAble(face)) };
 }
 
 /**
@@ -75,7 +84,7 @@ export function selectedFace(
   choice: Pick<FaceChoice, "all" | "lacking" | "isLoading">,
   chosen: Face["family"] | null,
 ): Face | null {
-  const { able } = sortFaces(choice);
+  const { able } = sortFaces(choice, chosen);
   const first = choice.isLoading ? null : able[0];
   return able.find((face) => face.family === chosen) ?? first ?? null;
 }

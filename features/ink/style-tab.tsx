@@ -27,7 +27,7 @@ export function StyleTab({ initials, language, text, onText, onInk }: Props) {
   const name = useId();
   const [chosen, setChosen] = useState<string | null>(null);
   const { choice, isBusy, again } = useFaceChoice(text, language);
-  const { able, unable } = sortFaces(choice);
+  const { able, unable } = sortFaces(choice, chosen);
   const face = selectedFace(choice, chosen);
   // While the faces for a changed text load, there is nothing to adopt: the last choice is for another text.
   const written = choice.typed === text ? choice.written : "";
@@ -58,7 +58,9 @@ export function StyleTab({ initials, language, text, onText, onInk }: Props) {
                 name={name}
                 className="cs-hidden"
                 checked={face === one}
-                aria-label={t("ink.face.name", { number: formats.number(index + 1) })}
+                aria-label={
+                  one === plainFace ? t("ink.face.device") : t("ink.face.name", { number: formats.number(index + 1) })
+                }
                 disabled={letters.length > 0}
                 onChange={() => setChosen(one.family)}
               />
@@ -74,6 +76,11 @@ export function StyleTab({ initials, language, text, onText, onInk }: Props) {
                 >
                   {choice.written || "\u00A0"}
                 </span>
+              )}
+              {one === plainFace && (
+                <small className="cs-muted" aria-hidden>
+                  {t("ink.face.device")}
+                </small>
               )}
             </label>
           );

@@ -6,7 +6,14 @@ import { renderMail } from "./templates.ts";
 
 const person = { name: "Ann", email: "ann@example.com" };
 const at = "2026-05-01T10:00:00.000Z" as Instant;
-const common = { title: "SECRET title", sender: person, recipient: person, at, link: "https://sign.example.com/x" };
+const common = {
+  title: "SECRET title",
+  sender: person,
+  isSender: false,
+  recipient: person,
+  at,
+  link: "https://sign.example.com/x",
+};
 const reader = { name: "Bob" };
 const files = [{ fileName: "SECRET.pdf", pages: 2 }];
 

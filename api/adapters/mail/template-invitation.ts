@@ -62,7 +62,7 @@ export function invitationTexts(content: InvitationContent, language: string, t:
     notes: [
       ...(content.asksAccessCode ? [t("note.access_code", { sender: params.sender })] : []),
       t(ask === "sign" ? "note.personal" : "note.link"),
-      t("note.unknown", { sender }),
+      content.isSender ? t("note.sender") : t("note.unknown", { sender }),
     ],
   };
 }

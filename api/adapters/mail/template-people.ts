@@ -3,7 +3,7 @@
 import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { PeopleContent } from "../../ports/mail-content.ts";
 import { cleanParagraphs, isolate, nameOf, personOf } from "./mail-formats.ts";
-import { handlerOf, senderFacts } from "./sender-facts.ts";
+import { handlerOf, reasonNote, senderFacts } from "./sender-facts.ts";
 import type { MailTexts } from "./template-blocks.ts";
 import type { MailTranslate } from "./template-texts.ts";
 
@@ -40,7 +40,7 @@ export function peopleTexts(content: PeopleContent, language: string, t: MailTra
     };
   }
   if (content.about === "comments") return commentsTexts(content, hello, language, t);
-  const notes = [t("note.involved", { sender })];
+  const notes = [reasonNote(content, language, t)];
   if (content.about === "released") {
     const body = t("released.body", { group: isolate(cleanLine(content.group), language), title });
     return {
@@ -124,7 +124,7 @@ function reviewTexts(
       },
     ],
     button: { label: t("for_review.button"), url: content.link },
-    notes: [t("for_review.link"), t("note.unknown", { sender })],
+    notes: [t("for_review.link"), content.isSender ? t("note.sender") : t("note.unknown", { sender })],
   };
 }
 

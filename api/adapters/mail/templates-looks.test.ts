@@ -19,7 +19,14 @@ describe("mails of a workspace with its own brand", () => {
   const link = "https://sign.example.com/app/documents/sign/abc_DEF-123";
 
   it("use the workspace's product name instead of ours", () => {
-    const ending: MailContent = { about: "voided", title: "Lease", sender, link, reason: "A new version follows" };
+    const ending: MailContent = {
+      about: "voided",
+      title: "Lease",
+      sender,
+      isSender: false,
+      link,
+      reason: "A new version follows",
+    };
     const { text } = renderMail(ending, "en", { brand: { ...brand, productName: "Acme Sign" } });
     expect(text).toContain("sent with Acme Sign.");
     expect(text).not.toContain("Countersign");

@@ -17,6 +17,7 @@ function anInvitation(overrides: Partial<Extract<MailContent, { about: "invitati
     signer: "Sam Ito",
     delegator: null,
     sender,
+    isSender: false,
     title: "Lease agreement",
     message: "Please sign today.\n\nThank you",
     files: [{ fileName: "lease.pdf", pages: 12 }],
@@ -51,7 +52,7 @@ const notices: AccountNotice[] = [
   },
   { kind: "ownership_offered", workspaceId: "w1" as WorkspaceId, workspace: "Sales", by: "Olga" },
 ];
-const ended = { title: "Lease agreement", sender, link };
+const ended = { title: "Lease agreement", sender, isSender: false, link };
 const aCode: MailContent = {
   about: "one_time_code",
   title: "Lease agreement",
@@ -71,11 +72,19 @@ const everyMail: MailContent[] = [
   anInvitation({ asksAccessCode: true }),
   anInvitation({ reason: "delegated", delegator: { person: sender, reason: "On holiday" } }),
   {
-    ...{ about: "handed_over", title: "Lease agreement", sender, reader: { name: "Sam Ito" }, reason: "On holiday" },
+    ...{
+      about: "handed_over",
+      title: "Lease agreement",
+      sender,
+      isSender: false,
+      reader: { name: "Sam Ito" },
+      reason: "On holiday",
+    },
     to: { name: "Dora", email: "dora@example.com" },
   },
   {
-    ...{ about: "released", title: "Lease agreement", sender, reader: { name: "Sam Ito" }, group: "Board", link },
+    ...{ about: "released", title: "Lease agreement", sender, isSender: false, reader: { name: "Sam Ito" } },
+    ...{ group: "Board", link },
   },
   {
     about: "completed",
@@ -148,7 +157,7 @@ everyMail.push(
       ...{ currency: "EUR", at, link },
     }),
   ),
-  { about: "for_review", title: "Lease agreement", sender, message: "For your files", files: [], link },
+  { about: "for_review", title: "Lease agreement", sender, isSender: false, message: "For you", files: [], link },
   {
     ...{ about: "comments", title: "Lease agreement", sender, reader: { name: "Gus" }, link },
     comments: [{ by: "Dana Berg", text: "Is clause 4 right?" }],
@@ -216,7 +225,7 @@ describe("mails", () => {
       "Helen Heir reminds you",
     );
     const voided = renderMail(
-      { about: "voided", title: "Lease", sender: taken, reason: "Over", link: null },
+      { about: "voided", title: "Lease", sender: taken, isSender: false, reason: "Over", link: null },
       "en",
     ).text;
     expect(voided).toContain("Helen Heir voided");
@@ -228,9 +237,16 @@ describe("mails", () => {
     const coded = renderMail(anInvitation({ asksAccessCode: true }), "en").text;
     expect(coded).toContain("To open the document you need an access code. Dana Berg tells you the code");
     expect(renderMail(anInvitation(), "en").text).not.toContain("access code");
-    const own = renderMail({ about: "voided", ...ended, reason: "Over", isSender: true }, "en").text;
-    expect(own).toContain("because you sent this document");
-    expect(own).not.toContain("you are part of");
+  });
+
+  it("never tells the sender that they are part of a document that they sent, or may not know the sender", () => {
+    const own = everyMail.flatMap((content) => ("isSender" in content ? [{ ...content, isSender: true }] : []));
+    expect(new Set(own.map(({ about }) => about)).size).toBe(8);
+    for (const content of own) {
+      const { text } = renderMail(content, "en");
+      expect(text).toContain("because you sent this document");
+      expect(text).not.toMatch(/you are part of|If you do not know/);
+    }
   });
 
   it("an invitation states the sender, the document, the deadline and the sender's message", () => {

@@ -4,7 +4,7 @@ import type { MailLooks, RenderedMail } from "../../ports/mail.ts";
 import type { MailContent } from "../../ports/mail-content.ts";
 import { cleanParagraphs, isolate, nameOf, shorten } from "./mail-formats.ts";
 import { withoutContents, withoutGaps } from "./minimal-mail.ts";
-import { handlerOf, senderFacts } from "./sender-facts.ts";
+import { handlerOf, reasonNote, senderFacts } from "./sender-facts.ts";
 import { accountTexts } from "./template-account.ts";
 import { type MailBlocks, type MailTexts, PRODUCT, toHtml, toText } from "./template-blocks.ts";
 import { invitationSubject, invitationTexts } from "./template-invitation.ts";
@@ -192,11 +192,10 @@ type EndedContent = Extract<MailContent, { about: "completed" | "declined" | "vo
 
 function endedTexts(content: EndedContent, language: string, t: MailTranslate): MailTexts {
   const title = isolate(cleanLine(content.title), language);
-  const sender = isolate(nameOf(content.sender), language);
   const button = content.link ? { label: t(`${content.about}.button`), url: content.link } : undefined;
   const handler = isolate(nameOf(handlerOf(content.sender)), language);
   const from = senderFacts(content.sender, language, t);
-  const notes = [content.isSender ? t("note.sender") : t("note.involved", { sender })];
+  const notes = [reasonNote(content, language, t)];
   const heading = () => t(`${content.about}.heading`, { title, sender: handler });
   switch (content.about) {
     case "completed":

@@ -93,6 +93,7 @@ async function invitation(deps: SendingDeps, mail: InvitationMail, state: Docume
       signer: recipient.name,
       delegator: mail.reason === "delegated" ? delegatorOf(recipient) : null,
       sender,
+      isSender: sameEmail(sender.email, addressOf(recipient).email),
       title: info?.title || keptTitle(document),
       message: info?.message ?? "",
       files: filesToSign(document).map(({ fileName, pages }) => ({ fileName, pages })),

@@ -4,6 +4,7 @@ import { checkAllowed } from "../../../domain/document/state-table.ts";
 import { titleIn } from "../../../domain/document/titles.ts";
 import { toInstant, type UserId } from "../../../domain/ids.ts";
 import type { Mail } from "../../../domain/job/job.ts";
+import { sameEmail } from "../../../domain/recipient/email.ts";
 import { userOf } from "../../../domain/workspace/member.ts";
 import type { AccountDeps, DocumentDeps, FileDeps, WorkspaceDeps } from "../../deps.ts";
 import { copyLink } from "../../services/file/asset-ticket.ts";
@@ -28,6 +29,7 @@ export function handedOverLetter(
     language: recipient.language,
     content: {
       ...{ about: "handed_over", title, sender, reason: before.reason },
+      isSender: sameEmail(sender.email, before.email),
       reader: { name: before.name },
       to: { name: to.name, email: to.email },
     },
@@ -105,6 +107,7 @@ export async function copyLetter(
     language,
     content: {
       ...{ about: "for_review", title: titleIn(language, { document, infos }), sender },
+      isSender: sameEmail(sender.email, address),
       message: infos[language]?.message ?? "",
       files: filesToSign(document).map(({ fileName, pages }) => ({ fileName, pages })),
       link: await copyLink(deps, document._id, cc),
@@ -128,6 +131,7 @@ export async function releasedLetter(
     language,
     content: {
       ...{ about: "released", title: titleIn(language, { document, infos }), sender },
+      isSender: sameEmail(sender.email, email),
       ...{ reader: { name }, group: group.name, link: `${config.publicUrl}/app/documents/sign/${token}` },
     },
   };

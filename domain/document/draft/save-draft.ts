@@ -3,7 +3,7 @@ import type { DraftInput, FieldInput } from "../../contract/draft/draft.ts";
 import type { Field } from "../../field/field.ts";
 import { round } from "../../field/geometry.ts";
 import type { FieldProperties } from "../../field/properties.ts";
-import { defaultDataCenter, isDataCenter } from "../../file/data-centers.ts";
+import { AADHAAR_DATA_CENTER, defaultDataCenter, isDataCenter } from "../../file/data-centers.ts";
 import type { DocumentId, FieldKey, Instant, RecipientId, UserId, WorkspaceId } from "../../ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../outcome.ts";
 import { normalSecret } from "../../proof/hashed-secret.ts";
@@ -137,7 +137,6 @@ function draftHead(
 }
 
 /** Aadhaar signatures are made and stored in India. */
-const AADHAAR_DATA_CENTER = "ap-south-1";
 
 function draftSettings(
   { settings: input }: DraftInput,

@@ -1,13 +1,11 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
-import { isDataCenter } from "../../../domain/file/data-centers.ts";
 import { useLanguage, useT } from "../../host/i18n.ts";
 import { Switch } from "../../ui/controls/checkbox.tsx";
 import { formatList } from "../../ui/formats.ts";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import type { Preparation } from "../create-preparation.ts";
 import { changedSettings } from "../draft/changes/settings-changes.ts";
-import type { DraftStore } from "../draft/create-draft.ts";
 import { LockedPart } from "../locked-part.tsx";
 import { useFaultTexts } from "../people/use-fault-texts.ts";
 import { faultAt } from "../setup-faults.ts";
@@ -17,6 +15,7 @@ import { Notices } from "./notices.tsx";
 import { Password } from "./password.tsx";
 import { Redirect } from "./redirect.tsx";
 import { Storage } from "./storage.tsx";
+import { storedIn } from "./storage-places.ts";
 
 /** Protection, seal and storage of the document. */
 export function DocumentSettings({ preparation }: { preparation: Preparation }) {
@@ -26,7 +25,7 @@ export function DocumentSettings({ preparation }: { preparation: Preparation }) 
   const { store } = preparation;
   const { settings } = store.draft.value;
   const [isOpen, setOpen] = useState(false);
-  const summary = useSummary(store);
+  const summary = useSummary(preparation);
   const fault = preparation.showsFaults.value
     ? faultText(faultAt(preparation.setupFaults.value, "settings.passwordProtection.password"))
     : undefined;
@@ -65,11 +64,15 @@ export function DocumentSettings({ preparation }: { preparation: Preparation }) 
 }
 
 /** The chosen settings in a few words. */
-function useSummary({ draft }: DraftStore): string {
+function useSummary({ store, options }: Preparation): string {
   const t = useT("recipients");
   const language = useLanguage();
-  const { password, complyWith, dataCenter } = draft.value.settings;
+  const { password, complyWith, dataCenter } = store.draft.value.settings;
   const rules = t(`comply.${complyWith}`);
-  const region = isDataCenter(dataCenter) ? t(`region.${dataCenter}`) : dataCenter;
-  return formatList(language, [...(password ? [t("password")] : []), rules, region]);
+  const region = storedIn(options.value?.dataCenters ?? [], dataCenter);
+  return formatList(language, [
+    ...(password ? [t("password")] : []),
+    rules,
+    ...(region ? [t(`region.${region}`)] : []),
+  ]);
 }

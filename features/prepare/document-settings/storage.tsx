@@ -1,27 +1,25 @@
-import { dataCenters, isDataCenter } from "../../../domain/file/data-centers.ts";
 import { useT } from "../../host/i18n.ts";
 import { SelectField } from "../../ui/controls/text-field.tsx";
 import type { Preparation } from "../create-preparation.ts";
 import { usesAadhaar } from "../draft/changes/people-changes.ts";
 import { changedSettings } from "../draft/changes/settings-changes.ts";
+import { storagePlaces, storedIn } from "./storage-places.ts";
 
-/** The data center of the files. Aadhaar fixes it. */
+/** The choice of where the files are stored, on servers with more than one place. Aadhaar fixes it. */
 export function Storage({ preparation }: { preparation: Preparation }) {
   const t = useT("recipients");
   const { store } = preparation;
   const { dataCenter } = store.draft.value.settings;
-  const options = preparation.options.value;
-  const own = new Set<string>(options?.dataCenters.filter((one) => one.hasOwnStore).map((one) => one.id));
+  const offered = preparation.options.value?.dataCenters ?? [];
+  const places = storagePlaces(offered, dataCenter);
+  if (places.length < 2) return null;
+  const region = storedIn(offered, dataCenter);
   const isForced = usesAadhaar(store.draft.value);
-  const regionText =
-    options &&
-    isDataCenter(dataCenter) &&
-    t(own.has(dataCenter) ? "storage.own" : "storage.shared", { region: t(`region.${dataCenter}`) });
   return (
     <div className="pr-setting">
       <SelectField
         label={t("storage")}
-        hint={isForced ? t("storage.aadhaar") : undefined}
+        hint={isForced && region ? t("storage.aadhaar") : undefined}
         disabled={isForced}
         value={dataCenter}
         onChange={(event) => {
@@ -29,13 +27,13 @@ export function Storage({ preparation }: { preparation: Preparation }) {
           store.change((before) => changedSettings(before, { dataCenter: chosen }));
         }}
       >
-        {dataCenters.map((id) => (
-          <option key={id} value={id}>
-            {own.has(id) ? t("storage.option.own", { place: t(`region.${id}`) }) : t(`region.${id}`)}
+        {places.map((place) => (
+          <option key={place.value} value={place.value}>
+            {place.region ? t(`region.${place.region}`) : t("storage.server")}
           </option>
         ))}
       </SelectField>
-      {regionText && <p className="pr-detail">{regionText}</p>}
+      {region && <p className="pr-detail">{t("storage.own", { region: t(`region.${region}`) })}</p>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** Changes of the recipient list, each a function from draft to draft. */
 import { RECIPIENTS_LIMIT } from "../../../../domain/document/document.ts";
+import { AADHAAR_DATA_CENTER } from "../../../../domain/file/data-centers.ts";
 import type { RecipientId } from "../../../../domain/ids.ts";
 import { done, type Outcome } from "../../../../domain/outcome.ts";
 import type { AuthenticationType } from "../../../../domain/recipient/checks.ts";
@@ -14,9 +15,6 @@ import { withTyped } from "../secret.ts";
 import { withInfos } from "./draft-changes.ts";
 
 export type Person = { name: string; email: string };
-
-/** Aadhaar signatures are made and stored in India. */
-const AADHAAR_DATA_CENTER = "ap-south-1";
 
 export function usesAadhaar({ recipients, settings }: Pick<Draft, "recipients" | "settings">): boolean {
   const usesType = recipients.some((one) => one.authentication?.type === "AADHAAR");
