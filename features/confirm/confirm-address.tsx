@@ -1,10 +1,9 @@
 import { type FormEvent, Suspense, useEffect, useMemo, useRef, useState } from "react";
-import { EMAIL_CODE_DIGITS } from "../../domain/account/email-proof.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
+import { CodeField } from "../ui/controls/code-field.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
-import { TextField } from "../ui/controls/text-field.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
 import { useFormats } from "../ui/use-formats.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
@@ -53,6 +52,7 @@ function ConfirmForm({ unconfirmed: { email, outbox }, action = "confirm", isSen
   }, [confirmation, isSentAtOnce, onConfirmed]);
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
+    if (confirmation.busy.peek()) return;
     setMissing(code.trim() === "");
     if (code.trim() === "") return input.current?.focus();
     if (await confirmation.confirm(code)) return onConfirmed();
@@ -61,13 +61,9 @@ function ConfirmForm({ unconfirmed: { email, outbox }, action = "confirm", isSen
   return (
     <form className="cf-form" noValidate onSubmit={(event) => void submit(event)}>
       <p>{t("text", { email })}</p>
-      <TextField
+      <CodeField
         ref={input}
         label={t("code")}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={EMAIL_CODE_DIGITS + 6}
-        dir="ltr"
         className="cf-code"
         value={code}
         error={isMissing ? t("missing") : refusal ? refusalText(refusal) : undefined}

@@ -4,7 +4,8 @@ import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { hasPasskeys } from "../host/passkey-browser.ts";
 import { Button } from "../ui/controls/button.tsx";
-import { PasswordField, TextField } from "../ui/controls/text-field.tsx";
+import { CodeField } from "../ui/controls/code-field.tsx";
+import { PasswordField } from "../ui/controls/text-field.tsx";
 import type { Elements } from "../ui/elements-of.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
@@ -131,13 +132,14 @@ function ProofField(props: {
     const labels = { show: common("show"), hide: common("hide") };
     return <PasswordField label={t("person.password")} autoComplete="current-password" labels={labels} {...input} />;
   }
+  if (kind === "mailed_code") return <CodeField label={t("person.mailed_code")} className="cf-code" {...input} />;
   return (
-    <TextField
+    <CodeField
       label={t(`person.${kind}`)}
       hint={kind === "authenticator" ? t("person.authenticator.hint") : undefined}
-      inputMode={kind === "mailed_code" ? "numeric" : undefined}
-      autoComplete="one-time-code"
-      dir="ltr"
+      // A recovery code has letters and is longer.
+      inputMode="text"
+      maxLength={40}
       className="cf-code"
       {...input}
     />

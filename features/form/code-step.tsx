@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
-import { TextField } from "../ui/controls/text-field.tsx";
+import { CodeField } from "../ui/controls/code-field.tsx";
 import type { Filling } from "./filling.ts";
 import { Trouble } from "./trouble.tsx";
 
@@ -25,6 +25,7 @@ export function CodeStep({ filling, isOnce }: { filling: Filling; isOnce: boolea
   }, [count]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (busy) return;
     await filling.confirm(code);
     input.current?.focus();
   };
@@ -33,14 +34,10 @@ export function CodeStep({ filling, isOnce }: { filling: Filling; isOnce: boolea
       <h1>{t("code.title")}</h1>
       <p role="status">{t(isOnce ? "code.sent" : "code.sent.address", { email: `\u2066${email.trim()}\u2069` })}</p>
       <form className="form-lines" onSubmit={submit} noValidate>
-        <TextField
+        <CodeField
           ref={input}
           label={t("code.label")}
           hint={t("code.hint")}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
-          dir="ltr"
           value={code}
           error={fault && ("key" in fault ? t(fault.key) : fault.words)}
           onChange={(event) => setCode(event.target.value)}

@@ -61,11 +61,9 @@ it("a sender connects Twilio, a signer verifies with the code on their phone, an
   await field.waitFor();
   const { code } = await eventually("a text message", async () => twilio.messages[0]);
   await field.fill(anotherCode(code));
-  await page.getByRole("button", { name: t("entry:continue"), exact: true }).tap();
   await page.getByText(t("refusals:code_wrong")).waitFor();
   await expectNoBarriers(page);
   await field.fill(code);
-  await page.getByRole("button", { name: t("entry:continue"), exact: true }).tap();
   const bar = page.getByRole("region", { name: t("sign:bar.label") }).getByRole("button");
   await bar.tap();
   const dialog = page.getByRole("dialog");
@@ -105,7 +103,6 @@ it("a code by text message is typed on a desktop, and the certificate names its 
   await page.getByText(new RegExp(t("entry:code.sms.sent", { place: ".*6789.*" }))).waitFor();
   await expectOnlyAsked(page, files);
   await page.getByLabel(t("entry:code.label"), { exact: true }).fill(code);
-  await page.keyboard.press("Enter");
   await expectPages(page);
   await signToTheEnd(page);
   const certificate = await certificateOf(await sealedOf(client, id));

@@ -37,7 +37,6 @@ it("a newcomer presses Send, types the code from the mail in place, and the docu
   });
   const code = dialog.getByLabel(t("confirm:code"));
   await code.fill("000000");
-  await dialog.getByRole("button", { name: t("confirm:confirm_and_send") }).click();
   await dialog.getByText(t("refusals:verification_code_wrong")).waitFor();
   await expectNoBarriers(page);
   const again = page.waitForResponse(/send-verification-email/);
@@ -51,7 +50,6 @@ it("a newcomer presses Send, types the code from the mail in place, and the docu
   await outbox.getByRole("heading", { level: 1 }).waitFor();
   await outbox.close();
   await code.fill(codeIn(await secondMailTo(newcomer.email)));
-  await dialog.getByRole("button", { name: t("confirm:confirm_and_send") }).click();
   await signingLinkOf(stage.server, signer.email);
   await page.waitForURL(/\/document\/detail\//);
   await page.goto(`${stage.server.url}/app/`);

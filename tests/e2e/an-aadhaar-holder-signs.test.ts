@@ -64,7 +64,6 @@ it("an Aadhaar holder consents, verifies with the sandbox's code, and signs; a c
   await page.getByText(t("entry:aadhaar.sent")).waitFor();
   await expectNoBarriers(page);
   await page.getByLabel(t("entry:code.label"), { exact: true }).fill(otp);
-  await page.getByRole("button", { name: t("entry:continue"), exact: true }).click();
   await page.getByRole("button", { name: t("sign:bar.sign"), exact: true }).click();
   await signByStyle(page, t("sign:ink.finish"));
   await page.getByRole("heading", { name: t("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
@@ -95,11 +94,9 @@ it("an Aadhaar holder types a wrong code on a phone, then the right one, and sig
   const { otp } = await eventually("a transaction", async () => provider.transactions[before]);
   const line = page.getByLabel(t("entry:code.label"), { exact: true });
   await line.fill(anotherCode(otp));
-  await button(page, t("entry:continue")).tap();
   await page.getByText(t("refusals:code_wrong")).waitFor();
   await expectOnlyAsked(page, files);
   await line.fill(otp);
-  await button(page, t("entry:continue")).tap();
   await expectPages(page);
   await expectNoBarriers(page);
   await signToTheEnd(page);

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
+import { CodeField } from "../../ui/controls/code-field.tsx";
 import { CopyField } from "../../ui/controls/copy-field.tsx";
 import { QrCode } from "../../ui/controls/qr-code.tsx";
-import { TextField } from "../../ui/controls/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useToasts } from "../../ui/overlay/toast.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
@@ -55,12 +55,9 @@ export function TwoFactorSetup({ store, enrolment }: { store: TwoFactorStore; en
         <p>{t("two_factor.setup.scan")}</p>
         <QrCode text={enrolment.uri} label={t("two_factor.setup.qr")} />
         <CopyField label={t("two_factor.setup.secret")} value={enrolment.secret.replace(/(.{4})(?=.)/g, "$1 ")} />
-        <TextField
+        <CodeField
           label={t("two_factor.setup.code")}
           hint={t("two_factor.setup.hint")}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          dir="ltr"
           className="cs-security-code"
           {...form.field("code")}
         />

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
+import { CodeField } from "../../ui/controls/code-field.tsx";
 import { TextField } from "../../ui/controls/text-field.tsx";
 import type { Elements } from "../../ui/elements-of.tsx";
 import { EventLink } from "../../ui/layout/event-link.tsx";
@@ -46,18 +47,21 @@ export function SecondFactor({ corner }: { corner?: Elements }) {
     >
       {form.failure && <Notice tone="danger">{form.failure}</Notice>}
       <form {...form.form}>
-        <TextField
-          key={String(isRecovery)}
-          label={t(isRecovery ? "mfa.recovery" : "mfa.code")}
-          inputMode={isRecovery ? "text" : "numeric"}
-          autoComplete={isRecovery ? "off" : "one-time-code"}
-          autoCapitalize="characters"
-          spellCheck={false}
-          dir="ltr"
-          className="cs-account-code"
-          autoFocus
-          {...form.field("code")}
-        />
+        {isRecovery ? (
+          <TextField
+            key="recovery"
+            label={t("mfa.recovery")}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            dir="ltr"
+            className="cs-account-code"
+            autoFocus
+            {...form.field("code")}
+          />
+        ) : (
+          <CodeField label={t("mfa.code")} className="cs-account-code" autoFocus {...form.field("code")} />
+        )}
         <Button type="submit" look="primary" large wide busy={form.busy}>
           {t("mfa.submit")}
         </Button>

@@ -9,6 +9,7 @@ import { createBotCheck } from "../../host/bot-check.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
+import { CodeField } from "../../ui/controls/code-field.tsx";
 import { TextField } from "../../ui/controls/text-field.tsx";
 import type { Elements } from "../../ui/elements-of.tsx";
 import { EventLink } from "../../ui/layout/event-link.tsx";
@@ -99,14 +100,7 @@ export function SignUpByCode({ corner }: { corner?: Elements }) {
           </Notice>
           <form {...enter.form}>
             <TextField label={t("code.username")} autoComplete="name" {...enter.field("username")} />
-            <TextField
-              label={t("code.code")}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              dir="ltr"
-              className="cs-account-code"
-              {...enter.field("code")}
-            />
+            <CodeField label={t("code.code")} className="cs-account-code" {...enter.field("code")} />
             <Button type="submit" look="primary" large wide busy={enter.busy}>
               {t("code.submit")}
             </Button>

@@ -1,8 +1,7 @@
 import { useEffect } from "react";
-import { CODE_DIGITS } from "../../../domain/proof/proof.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { TextField } from "../../ui/controls/text-field.tsx";
+import { CodeField } from "../../ui/controls/code-field.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 import { type FormProps, ProofForm } from "./proof-form.tsx";
 import { ResendButton } from "./resend-button.tsx";
@@ -64,15 +63,11 @@ export function CodeAnswer({ verification, sentWords, onAnswer, onResend }: Answ
       below={<ResendButton verification={verification} onResend={onResend} />}
     >
       <p aria-live="polite">{sentWords}</p>
-      <TextField
+      <CodeField
         ref={code.input}
         label={t("code.label")}
         hint={expiresAt ? t("code.until", { time: formats.time(expiresAt) }) : undefined}
         className="sign-entry-code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={CODE_DIGITS + 6}
-        dir="ltr"
         value={code.text}
         error={code.error}
         onChange={(event) => code.type(event.target.value)}

@@ -24,7 +24,7 @@ type ProofFormProps = {
 export function ProofForm({ verification, action, onSubmit, isAtLine, failed, below, children }: ProofFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSubmit();
+    if (!verification.isChecking.peek()) onSubmit();
   };
   return (
     <form className="sign-entry-form" onSubmit={submit} noValidate>
