@@ -23,9 +23,63 @@ export function formatTime(language: string, instant: string, clock: Clock = {})
   return new Intl.DateTimeFormat(language, { ...options, ...zone(clock.timeZone) }).format(new Date(instant));
 }
 
-/** Formats date and time of day. */
+/** Formats date and time of day, by the member's own pattern or by the language's convention. */
 export function formatMoment(language: string, instant: string, clock: Clock = {}): string {
+  if (!clock.timeFormat) {
+    const format = new Intl.DateTimeFormat(language, {
+      dateStyle: "medium",
+      timeStyle: "short",
+      ...zone(clock.timeZone),
+    });
+    return format.format(new Date(instant));
+  }
   return `${formatDay(language, instant, clock)} ${formatTime(language, instant, clock)}`;
+}
+
+/** Formats an instant as evidence, the same for every reader: "2026-11-21 08:29:44 UTC". */
+export function formatEvidence(instant: string): string {
+  const iso = new Date(instant).toISOString();
+  return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/**
+ * Formats a past instant by its distance: minutes, hours of the same day, "yesterday 14:05", then the date. `null` below a minute,
+ * and for an instant in the future, because clocks differ.
+ * @param nowMs milliseconds since 1970
+ */
+export function formatAgo(language: string, instant: string, nowMs: number, clock: Clock = {}): string | null {
+  const agoMs = nowMs - Date.parse(instant);
+  if (agoMs < MINUTE_MS) return null;
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  if (agoMs < HOUR_MS) return relative.format(-Math.floor(agoMs / MINUTE_MS), "minute");
+  const days = dayNumber(nowMs, clock) - dayNumber(Date.parse(instant), clock);
+  if (days < 1) return relative.format(-Math.floor(agoMs / HOUR_MS), "hour");
+  return days === 1
+    ? `${relative.format(-1, "day")} ${formatTime(language, instant, clock)}`
+    : formatDay(language, instant, clock);
+}
+
+/** "today", "tomorrow", "in 12 days", by the reader's calendar; a past day counts as today. */
+export function formatDaysUntil(language: string, instant: string, nowMs: number, clock: Clock = {}): string {
+  const days = dayNumber(Date.parse(instant), clock) - dayNumber(nowMs, clock);
+  return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(Math.max(0, days), "day");
+}
+
+/** Number of the calendar day in the clock's zone. */
+function dayNumber(ms: number, { timeZone }: Clock): number {
+  const options = {
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    calendar: "gregory",
+    numberingSystem: "latn",
+  } as const;
+  const parts = new Intl.DateTimeFormat("en", { ...options, ...zone(timeZone) }).formatToParts(new Date(ms));
+  const numberOf = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  return Date.UTC(numberOf("year"), numberOf("month") - 1, numberOf("day")) / (24 * HOUR_MS);
 }
 
 /** Names the clock's zone at that instant, e.g. "GMT+1". */

@@ -32,14 +32,6 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["second", 1_000],
 ];
 
-/**
- * "2 minutes ago". Never in the future: an instant after the page last read its clock, or from a server whose clock
- * is ahead, counts as now.
- */
-export function formatAgo(language: string, agoMs: number): string {
-  return formatDistance(language, -Math.max(0, agoMs));
-}
-
 /** "in 2 minutes"; a past time counts as now. */
 export function formatUntil(language: string, aheadMs: number): string {
   return formatDistance(language, Math.max(0, aheadMs));

@@ -23,7 +23,7 @@ export function Details({ view, size }: { view: VerifyView; size: number }) {
           <Facts
             rows={[
               ...(signature.level ? [[t("details.level"), signature.level] as const] : []),
-              ...(signature.signedAt ? [[t("details.time"), formats.moment(signature.signedAt)] as const] : []),
+              ...(signature.signedAt ? [[t("details.time"), formats.evidence(signature.signedAt)] as const] : []),
               [t("details.signer"), <bdi key="signer">{signature.signerName}</bdi>],
               [t("details.issuer"), <bdi key="issuer">{signature.issuer}</bdi>],
               [t("details.serial"), <Code key="serial">{signature.serial}</Code>],

@@ -29,17 +29,9 @@ export function isolate(value: string, language: string): string {
   return mixes ? `\u2068${value}\u2069` : value;
 }
 
-const instantFormats = new Map<string, Intl.DateTimeFormat>();
-
 /** Formats an instant with the reader's clock settings; in UTC if these are unknown. */
-export function instantIn(instant: string, language: string, clock?: Clock): string {
-  if (clock)
-    return isolate(`${formatMoment(language, instant, clock)} ${formatZone(language, instant, clock)}`, language);
-  const cached = instantFormats.get(language);
-  const format =
-    cached ?? new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
-  instantFormats.set(language, format);
-  return `${format.format(new Date(instant))} UTC`;
+export function instantIn(instant: string, language: string, clock: Clock = { timeZone: "UTC" }): string {
+  return isolate(`${formatMoment(language, instant, clock)} ${formatZone(language, instant, clock)}`, language);
 }
 
 /** Truncates between grapheme clusters and appends an ellipsis. */

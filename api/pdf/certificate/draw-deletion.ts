@@ -1,3 +1,4 @@
+import { formatEvidence } from "../../../domain/account/moment-format.ts";
 import type { Points } from "../../../domain/field/geometry.ts";
 import type { Shape } from "../../../domain/field/shapes.ts";
 import { directionOf, type TranslatedLanguage } from "../../../domain/text/language.ts";
@@ -27,15 +28,13 @@ export function drawDeletion(deletion: DoneDeletion, workspace: string, language
     write(value, 11, height);
     y += 9;
   };
-  const moment = (at: string) =>
-    `${new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "medium", timeZone: "UTC" }).format(new Date(at))} UTC`;
   write(t("title"), 22, 38, { bold: true });
   write(t("lead", { workspace }), 11, 52);
   y += 8;
   fact(t("document"), title, 48);
   fact(t("document.id"), documentId);
-  fact(t("completed"), moment(completedAt));
-  fact(t("deleted"), moment(deletedAt));
+  fact(t("completed"), formatEvidence(completedAt));
+  fact(t("deleted"), formatEvidence(deletedAt));
   fact(t("rule"), t(rule.recipientsToo ? "rule.everybody" : "rule.workspace", { count: rule.days }), 48);
   write(t("files"), 8, 16, { color: "#616b80" });
   for (const { fileName, sha256: hash, size } of files.slice(0, FILES_SHOWN)) {

@@ -171,7 +171,7 @@ function TimelineLine({ line, isProof }: { line: AuditLineView; isProof: boolean
             {t("event.before", { person: [personal.beforeName, personal.beforeEmail].filter(Boolean).join(" · ") })}
           </p>
         )}
-        <time dateTime={line.at}>{formats.moment(line.at)}</time>
+        <time dateTime={line.at}>{isProof ? formats.evidence(line.at) : formats.moment(line.at)}</time>
         {isProof && (
           <details>
             <summary>{t("event.proof")}</summary>

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { colorFor } from "../../../domain/recipient/colors.ts";
 import { signs } from "../../../domain/recipient/roles.ts";
-import { useLanguage, useT } from "../../host/i18n.ts";
+import { useT } from "../../host/i18n.ts";
 import { Avatar } from "../../ui/controls/avatar.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 import type { Signing } from "../form/signing.ts";
@@ -16,7 +16,6 @@ const EditFields = lazyWithRetry(() => import("./edit-fields.tsx"));
 export function Invitation({ signing, view, now }: { signing: Signing; view: SignerView; now: number }) {
   const t = useT("sign");
   const formats = useFormats();
-  const language = useLanguage();
   const sender = view.sender.name || view.sender.email;
   return (
     <section className="sign-invitation">
@@ -52,7 +51,7 @@ export function Invitation({ signing, view, now }: { signing: Signing; view: Sig
               <span>{`${t(signs(view.roleType) ? "invitation.until" : "invitation.until.act", {
                 moment: formats.moment(view.expiresAt),
               })} `}</span>
-              <span className="cs-muted">{`(${daysLeft(language, Date.parse(view.expiresAt), now)})`}</span>
+              <span className="cs-muted">{`(${formats.daysUntil(view.expiresAt, now)})`}</span>
             </span>
           </li>
         )}
@@ -82,13 +81,6 @@ export function Invitation({ signing, view, now }: { signing: Signing; view: Sig
       {signs(view.roleType) && <Consent version={view.consentVersion} />}
     </section>
   );
-}
-
-/** "in 12 days", "tomorrow", "today", by the reader's calendar. */
-function daysLeft(language: string, until: number, now: number): string {
-  const dayOf = (ms: number) => new Date(ms).setHours(0, 0, 0, 0);
-  const days = Math.round((dayOf(until) - dayOf(now)) / 86_400_000);
-  return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(days, "day");
 }
 
 function Message({ sender, text: message }: { sender: string; text: string }) {
