@@ -19,9 +19,12 @@ export function NotFoundPage() {
             icon={<FileQuestionMark />}
             title={t("notfound.title")}
             actions={
-              <ButtonLink look="primary" href={`${BASE}/`}>
-                {t("home")}
-              </ButtonLink>
+              <>
+                <ButtonLink look="primary" href={`${BASE}/`}>
+                  {t("home")}
+                </ButtonLink>
+                <ButtonLink href={`${BASE}/verify`}>{t("lost.verify")}</ButtonLink>
+              </>
             }
           >
             {t("notfound.text")}
