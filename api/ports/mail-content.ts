@@ -126,6 +126,8 @@ export type MailContent =
       signers: readonly { name: string; signedAt: string }[];
       completedAt: string;
       verifyLink: string;
+      /** The mail has the sealed PDF attached. */
+      isAttached: boolean;
     })
   /** `isReader`: the mail goes to the person who declined. */
   | (Ended & { about: "declined"; by: { name: string }; reason: string; isReview: boolean; isReader: boolean })
@@ -152,6 +154,8 @@ export type MailContent =
   | { about: "bulk_done"; title: string; name: string; sent: number; failed: number; link: string }
   /** `title`: the key's name. */
   | { about: "api_key_expiring"; title: string; name: string; expiresAt: string; link: string }
+  /** An invitation to an invented recipient, which is only shown. */
+  | { about: "sample"; sender: Sender; expiresAt: string; link: string }
   /** A test of the mail server, to the person who requested it. */
   | { about: "test_mail"; name: string; link: string }
   | { about: "seal_delayed"; title: string; delay: SealDelay; link: string }

@@ -1,5 +1,6 @@
 /** Outgoing mail. */
 import type { Clock } from "../../domain/account/moment-format.ts";
+import type { Bytes } from "./basics.ts";
 
 export type OutgoingMail = {
   /** The job's id, used in the Message-ID, so that mail programs recognise a repeat. */
@@ -10,7 +11,10 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
+  attachments?: readonly MailAttachment[];
 };
+
+export type MailAttachment = { fileName: string; bytes: Bytes };
 
 /** `unreachable` may be retried; `refused` may not. */
 export type MailResult = { sent: true } | { sent: false; kind: "unreachable" | "refused"; reason: string };
@@ -36,7 +40,15 @@ export type EmailCheck = { status: "deliverable" | "risky" | "undeliverable"; di
  */
 export type TextRecords = (name: string) => Promise<string[]>;
 
-export type DevMail = { to: string; subject: string; text: string; html: string; links: string[]; at: string };
+export type DevMail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  links: string[];
+  at: string;
+  attachments?: { fileName: string; size: number }[];
+};
 
 export type DevMails = {
   list(to: string | undefined): Promise<DevMail[]>;

@@ -180,3 +180,39 @@ function qpdf(bytes: Uint8Array, password: string): Promise<{ text: string }> {
     return { text: new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr) };
   });
 }
+
+describe("the stored sealed file", () => {
+  async function completed() {
+    const sam = await aMember(app, "sam");
+    const stranger = await aMember(app, "eve");
+    const id = await sendAs(app, sam.who, [ann]);
+    const link = await linkOf(app, ann.email);
+    const before = await app.json("POST", "/api/recipient/verify", { token: link });
+    expect(before).toMatchObject({ status: 409, body: { code: "document_not_sealed" } });
+    await signAs(app, link);
+    await app.runner.runDue();
+    const asMember = (who: Record<string, string>) => app.json("POST", `/api/document/verify/${id}`, undefined, who);
+    const asSigner = (more = {}) => app.json("POST", "/api/recipient/verify", { token: link, ...more });
+    return { asMember, asSigner, sam, stranger };
+  }
+
+  it("is verified for a member who may read the document, and for its signer", async () => {
+    const { asMember, asSigner, sam, stranger } = await completed();
+    const genuine = { files: 1, result: { verdict: "genuine", isExact: true, document: { title: "Lease agreement" } } };
+    expect(await asMember(sam.who)).toMatchObject({ status: 200, body: { data: genuine } });
+    expect(await asSigner()).toMatchObject({ status: 200, body: { data: genuine } });
+    expect((await asMember(stranger.who)).body.code).toBe("not_found");
+    expect((await asSigner({ file: 1 })).body.code).toBe("not_found");
+  });
+
+  it("is judged by its bytes: damage in the store shows", async () => {
+    const { asMember, asSigner, sam } = await completed();
+    const { get } = app.deps.objects;
+    app.deps.objects.get = async (...asked) => {
+      const bytes = await get.apply(app.deps.objects, asked);
+      return bytes?.with(500, bytes[500]! ^ 1) ?? null;
+    };
+    for (const { body } of [await asMember(sam.who), await asSigner()])
+      expect(body.data.result).toMatchObject({ verdict: "changed", isExact: false });
+  });
+});

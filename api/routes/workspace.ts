@@ -1,4 +1,5 @@
 import * as acl from "../../domain/contract/workspace/acl.ts";
+import * as mailRule from "../../domain/contract/workspace/mail-rule.ts";
 import * as member from "../../domain/contract/workspace/member.ts";
 import * as retention from "../../domain/contract/workspace/retention.ts";
 import * as contract from "../../domain/contract/workspace/workspace.ts";
@@ -16,6 +17,7 @@ import { findDocumentHome } from "../services/workspace/find-document-home.ts";
 import { listAdmittingWorkspaces } from "../services/workspace/list-admitting-workspaces.ts";
 import { listEvents } from "../services/workspace/list-events.ts";
 import { listWorkspaces } from "../services/workspace/list-workspaces.ts";
+import { readMailRule, saveMailRule } from "../services/workspace/mail-rule.ts";
 import { changeMemberRole } from "../services/workspace/members/change-member-role.ts";
 import { joinWorkspace } from "../services/workspace/members/join-workspace.ts";
 import { leaveTeam } from "../services/workspace/members/leave-team.ts";
@@ -74,6 +76,8 @@ export function workspaceRoutes(mount: Mount, deps: Deps): void {
   mount(contract.readSupportCall, ({ principal }) => readSupportState(deps, principal));
   mount(contract.readTwoFactorRuleCall, ({ principal }) => readTwoFactorRule(deps, principal));
   mount(contract.changeTwoFactorRuleCall, ({ principal, body }) => changeTwoFactorRule(deps, principal, body));
+  mount(mailRule.readMailRuleCall, ({ principal }) => readMailRule(deps, principal));
+  mount(mailRule.saveMailRuleCall, ({ principal, body }) => saveMailRule(deps, principal, body));
   mount(retention.readRetentionCall, ({ principal }) => readRetention(deps, principal));
   mount(retention.saveRetentionCall, ({ principal, body }) => saveRetention(deps, principal, body));
   mount(retention.listDeletionsCall, ({ principal, query }) => listDeletions(deps, principal, query));

@@ -13,6 +13,7 @@ import * as sent from "./sent-document.ts";
 import * as sharing from "./sharing.ts";
 import * as copy from "./signing/copy.ts";
 import * as takeOver from "./take-over.ts";
+import * as verify from "./verify.ts";
 
 export const documentEndpoints = {
   createDocument: create.createDocumentCall,
@@ -37,6 +38,7 @@ export const documentEndpoints = {
   moveDocuments: document.moveDocumentsCall,
   openCopy: copy.openCopyCall,
   downloadCopy: copy.downloadCopyCall,
+  verifyDocument: verify.verifyDocumentCall,
   voidDocument: sent.voidDocumentCall,
   remindDocuments: bulk.remindDocumentsCall,
   voidDocuments: bulk.voidDocumentsCall,

@@ -44,6 +44,7 @@ import * as verify from "./verify.ts";
 import * as attachment from "./views/attachment.ts";
 import * as acl from "./workspace/acl.ts";
 import * as branding from "./workspace/branding.ts";
+import * as mailRule from "./workspace/mail-rule.ts";
 import * as member from "./workspace/member.ts";
 import * as retention from "./workspace/retention.ts";
 import * as workspace from "./workspace/workspace.ts";
@@ -96,6 +97,7 @@ export const endpoints = {
   readForEditor: signing.readForEditorCall,
   editFields: signing.editFieldsCall,
   downloadSigned: signing.downloadSignedCall,
+  verifySigned: verify.verifySignedCall,
   requestCode: verification.requestCodeCall,
   resendCode: verification.resendCodeCall,
   verifyCode: verification.verifyCodeCall,
@@ -133,6 +135,7 @@ export const endpoints = {
   revokeApiKey: apiKey.revokeApiKeyCall,
   readBranding: branding.readBrandingCall,
   saveBranding: branding.saveBrandingCall,
+  previewBrandMail: branding.previewBrandMailCall,
   readCustomBranding: branding.readCustomBrandingCall,
   saveCustomBranding: branding.saveCustomBrandingCall,
   savePicture: profile.savePictureCall,
@@ -250,6 +253,8 @@ export const endpoints = {
   changeTwoFactorRule: workspace.changeTwoFactorRuleCall,
   listWorkspaceEvents: workspace.listWorkspaceEventsCall,
   exportWorkspaceEvents: workspace.exportWorkspaceEventsCall,
+  readMailRule: mailRule.readMailRuleCall,
+  saveMailRule: mailRule.saveMailRuleCall,
   readRetention: retention.readRetentionCall,
   saveRetention: retention.saveRetentionCall,
   listDeletions: retention.listDeletionsCall,

@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
 import { SealLevel } from "../document/document.ts";
+import { FILES_LIMIT } from "../document/file-part.ts";
 import { DocumentId, Instant } from "../ids.ts";
 import { problemCodes } from "../seal/problem.ts";
 import { verdicts } from "../seal/verdict.ts";
 import { endpoint } from "./endpoint.ts";
+import { link } from "./signing/link.ts";
 
 const Problem = z.enum(problemCodes);
 
@@ -55,5 +57,41 @@ export const verifyPdfCall = endpoint({
   caller: "anyone",
   upload: "pdf",
   output: VerifyView,
+  limit: { calls: 30, seconds: 60 },
+});
+
+/** The verdict on one of the sealed files as they are stored, and their number. */
+export const StoredVerifyView = z.object({
+  fileName: z.string(),
+  size: z.int(),
+  files: z.int(),
+  result: VerifyView,
+});
+export type StoredVerifyView = z.infer<typeof StoredVerifyView>;
+
+export const verifyDocumentCall = endpoint({
+  method: "POST",
+  path: "/api/document/verify/:documentId",
+  summary:
+    "Verify a sealed file of a completed document as it is stored, with the checks of an uploaded copy. `file`: its position.",
+  caller: "member",
+  needs: ["Documents", "VIEW"],
+  contents: true,
+  params: z.object({ documentId: z.string() }),
+  query: z.object({
+    workspace: z.optional(z.string()),
+    file: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(FILES_LIMIT - 1)), 0),
+  }),
+  output: StoredVerifyView,
+  limit: { calls: 30, seconds: 60 },
+});
+
+export const verifySignedCall = endpoint({
+  method: "POST",
+  path: "/api/recipient/verify",
+  summary: "As a recipient, verify a sealed file of the completed document as it is stored.",
+  caller: "link",
+  body: z.strictObject({ ...link, file: z._default(z.int().check(z.minimum(0), z.maximum(FILES_LIMIT - 1)), 0) }),
+  output: StoredVerifyView,
   limit: { calls: 30, seconds: 60 },
 });

@@ -11,6 +11,7 @@ export const signingRefusals = {
   page_not_drawn_yet: 409,
   document_not_sent: 409,
   document_not_sealing: 409,
+  document_not_sealed: 409,
   consent_required: 422,
   field_not_yours: 422,
   field_read_only: 422,

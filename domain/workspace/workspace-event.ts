@@ -68,7 +68,15 @@ const Fact = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["integration_connected", "integration_disconnected"]), name: z.string() }),
   /** `name`: the host of the webhook's URL. */
   z.object({ kind: WebhookFact, name: z.string() }),
-  z.object({ kind: z.enum(["two_factor_required", "two_factor_optional", "retention_ended"]) }),
+  z.object({
+    kind: z.enum([
+      "two_factor_required",
+      "two_factor_optional",
+      "retention_ended",
+      "copies_mailed",
+      "copies_not_mailed",
+    ]),
+  }),
   z.object({ kind: z.literal("retention_set"), days: z.int(), recipientsToo: z.boolean() }),
   /** `title`: the document's title at that time. */
   z.object({

@@ -22,6 +22,8 @@ export const Workspace = z.object({
   twoFactorSince: z.optional(Instant),
   /** Retention of completed documents; absent if they are kept. */
   retention: z.optional(Retention),
+  /** Mails about completed documents have the sealed PDF attached; absent: they have. */
+  attachesSealed: z.optional(z.boolean()),
   deletedAt: z.optional(Instant),
 });
 export type Workspace = z.infer<typeof Workspace>;

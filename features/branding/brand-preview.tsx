@@ -2,18 +2,21 @@ import { type CSSProperties, useState } from "react";
 import { shadesOf, stripeOf } from "../../domain/workspace/brand-colors.ts";
 import { useT } from "../host/i18n.ts";
 import { Tabs } from "../ui/controls/tabs.tsx";
+import { MailSample } from "./mail-sample.tsx";
 
 type Props = {
   primary: string;
   secondary: string | null;
   /** Empty: the product's own. */
   productName: string;
-  logo: string | null;
+  logo: { url: string; width: number; height: number } | null;
+  /** The chosen colour; `null`: the product's. */
+  chosenPrimary: string | null;
 };
 type Looks = { name: string; logo: string | null };
 
 /** Inactive previews of the recipients' views with the chosen branding. */
-export function BrandPreview({ primary, secondary, productName, logo }: Props) {
+export function BrandPreview({ primary, secondary, productName, logo, chosenPrimary }: Props) {
   const t = useT("branding");
   const [shown, setShown] = useState<"mail" | "sign" | "form" | "certificate">("mail");
   const { light } = shadesOf(primary);
@@ -24,7 +27,7 @@ export function BrandPreview({ primary, secondary, productName, logo }: Props) {
     "--soft": light.soft,
     "--stripe": secondary ? stripeOf(secondary).light : "transparent",
   } as CSSProperties;
-  const looks = { name: productName.trim() || "Countersign", logo };
+  const looks = { name: productName.trim() || "Countersign", logo: logo?.url ?? null };
   return (
     <section className="br-preview" style={style} aria-label={t("preview")}>
       <Tabs
@@ -32,7 +35,11 @@ export function BrandPreview({ primary, secondary, productName, logo }: Props) {
         selected={shown}
         onSelect={setShown}
         items={[
-          { id: "mail", label: t("preview.mail"), panel: <MailSample {...looks} /> },
+          {
+            id: "mail",
+            label: t("preview.mail"),
+            panel: <MailSample {...{ productName, secondary, logo }} primary={chosenPrimary} />,
+          },
           { id: "sign", label: t("preview.sign"), panel: <SignSample {...looks} /> },
           { id: "form", label: t("preview.form"), panel: <FormSample {...looks} /> },
           { id: "certificate", label: t("preview.certificate"), panel: <CertificateSample {...looks} /> },
@@ -44,29 +51,6 @@ export function BrandPreview({ primary, secondary, productName, logo }: Props) {
 
 function Head({ name, logo }: Looks) {
   return logo ? <img className="br-head" src={logo} alt={name} /> : <p className="br-head">{name}</p>;
-}
-
-function MailSample(looks: Looks) {
-  const t = useT("branding");
-  const sender = t("preview.sender");
-  return (
-    <div className="br-mail">
-      <p className="br-envelope">
-        <strong>{t("preview.from", { sender, product: looks.name })}</strong>
-        <span>{t("preview.subject")}</span>
-      </p>
-      <div className="br-paper">
-        <Head {...looks} />
-        <p className="br-title">{t("preview.heading")}</p>
-        <p>{t("preview.text")}</p>
-        <p className="br-button">{t("preview.button")}</p>
-        <p className="br-small">
-          <span>{`${t("preview.link")} `}</span>
-          <span className="br-link">https://…</span>
-        </p>
-      </div>
-    </div>
-  );
 }
 
 function SignSample(looks: Looks) {

@@ -52,7 +52,7 @@ function Choices({ editor, chosen, mayChange }: { editor: BrandingEditor; chosen
   const refusalText = useRefusalText();
   const refusal = editor.refusal.value;
   const saved = editor.saved.value?.logo;
-  const logo = chosen.logo === undefined ? (saved ? apiBase + saved.path : null) : (chosen.logo?.url ?? null);
+  const logo = chosen.logo === undefined ? saved && { ...saved, url: apiBase + saved.path } : chosen.logo;
   const disabled = !mayChange;
   return (
     <div className="br-columns">
@@ -96,7 +96,11 @@ function Choices({ editor, chosen, mayChange }: { editor: BrandingEditor; chosen
         </section>
         <section className="cs-settings-card" aria-labelledby="br-logo">
           <h2 id="br-logo">{t("logo")}</h2>
-          <LogoChoice shown={logo} disabled={disabled} onChange={(next) => editor.change({ logo: next })} />
+          <LogoChoice
+            shown={logo?.url ?? null}
+            disabled={disabled}
+            onChange={(next) => editor.change({ logo: next })}
+          />
           <TextField
             label={t("name")}
             hint={t("name.hint")}
@@ -122,7 +126,8 @@ function Choices({ editor, chosen, mayChange }: { editor: BrandingEditor; chosen
         primary={chosen.primaryColor ?? OWN.primary}
         secondary={chosen.secondaryColor}
         productName={chosen.productName}
-        logo={logo}
+        logo={logo ?? null}
+        chosenPrimary={chosen.primaryColor}
       />
     </div>
   );

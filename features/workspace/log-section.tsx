@@ -40,7 +40,14 @@ const groups: Record<string, readonly WorkspaceEventKind[]> = {
     ...["webhook_paused", "webhook_resumed"],
   ] as WorkspaceEventKind[],
   readings: ["document_read", "documents_exported", "person_exported"],
-  documents: ["document_shared", "document_unshared", "retention_set", "retention_ended"],
+  documents: [
+    "document_shared",
+    "document_unshared",
+    "retention_set",
+    "retention_ended",
+    "copies_mailed",
+    "copies_not_mailed",
+  ],
   support: ["support_admitted", "support_ended", "support_acted"],
 };
 

@@ -12,6 +12,7 @@ import { useSheet } from "../ui/styles/sheet.ts";
 import { ComplianceSection } from "./compliance-section.tsx";
 import { EndSection } from "./end-section.tsx";
 import { LogSection } from "./log-section.tsx";
+import { MailSection } from "./mail-section.tsx";
 import { NameSection } from "./name-section.tsx";
 import { RetentionSection } from "./retention-section.tsx";
 import { SupportSection } from "./support-section.tsx";
@@ -36,6 +37,7 @@ export function WorkspaceSettings({ workspace, section, onRenamed }: Props) {
     general: (
       <>
         {mayManage && <NameSection workspace={workspace} workspaces={workspaces} onRenamed={onRenamed} />}
+        {mayManage && <MailSection />}
         <UsageSection />
         {workspace.role !== "support" && <EndSection workspace={workspace} workspaces={workspaces} />}
       </>

@@ -256,6 +256,10 @@ export const matrix: Record<EndpointName, Row> = {
   },
   revokeApiKey: { ask: () => ({ params: "made-up" }), want: members },
   readBranding: { ask: nothing, want: members },
+  previewBrandMail: {
+    ask: says({ primaryColor: null, secondaryColor: null, productName: null, logo: null }),
+    want: members,
+  },
   saveBranding: { ask: says({ primaryColor: null, secondaryColor: null, productName: null }), want: members },
   readCustomBranding: { ask: nothing, want: members },
   saveCustomBranding: { ask: says({ primaryColor: null, secondaryColor: null, productName: null }), want: members },
@@ -510,6 +514,9 @@ export const matrix: Record<EndpointName, Row> = {
   // The document was not made from a web form.
   keepAnswers: { ask: byLink({ values: {} }), want: link("not_for_role", "not_for_role", "not_for_role") },
   downloadSigned: { ask: byLink(), want: link("200", "200", "document_voided") },
+  // The document is not sealed yet.
+  verifySigned: { ask: byLink(), want: link("document_not_sealed", "document_not_sealed", "document_voided") },
+  verifyDocument: { ask: sent(), want: memberDocument("document_not_sealed") },
   uploadSignerAttachment: {
     // No file was requested there.
     ask: async (world, who) => {
@@ -715,6 +722,8 @@ export const matrix: Record<EndpointName, Row> = {
     want: memberDocument("two_factor_first", "two_factor_first"),
   },
   readRetention: { ask: nothing, want: members },
+  readMailRule: { ask: nothing, want: members },
+  saveMailRule: { ask: says({ attachesSealed: true }), want: members },
   saveRetention: { ask: says({ days: 400, recipientsToo: false }), want: memberDocument("200", "200") },
   listDeletions: { ask: nothing, want: members },
   readDeletionCertificate: { ask: deletionOf, want: memberDocument("200") },

@@ -5,7 +5,16 @@ import { endpoints } from "../../domain/contract/endpoints.ts";
 /** POST calls of programs that take no `Idempotency-Key`, under the reason. */
 const repeatable: Record<string, readonly string[]> = {
   "they read, and note at most who did": [
-    ...["exportTable", "packDocuments", "requestCertificate", "detectFields", "outlineTexts", "copyLink"],
+    ...[
+      "exportTable",
+      "packDocuments",
+      "requestCertificate",
+      "detectFields",
+      "outlineTexts",
+      "copyLink",
+      "verifyDocument",
+      "previewBrandMail",
+    ],
   ],
   "a repeat issues another address, and an unused one leaves nothing": [
     "generateStorageUrl",
@@ -15,7 +24,7 @@ const repeatable: Record<string, readonly string[]> = {
     ...["restoreDocument", "archiveDocument", "renameDocument", "unlockRecipient", "retrySealing", "shareDocument"],
     ...["unshareDocument", "updateFolder", "updateWebhook", "pauseWebhook", "resumeWebhook", "archiveWebhook"],
     ...["restoreWebhook", "mapBulk", "correctBulk", "startBulk", "moveTemplate", "shareTemplate", "activateMember"],
-    ...["deactivateMember", "changeMemberRole", "renameWorkspace"],
+    ...["deactivateMember", "changeMemberRole", "renameWorkspace", "saveMailRule"],
   ],
 };
 

@@ -38,6 +38,7 @@ const ui = [
   "features/host/personal-storage.ts",
   "features/host/token-key.ts",
   "features/host/code-on-demand.ts",
+  "features/host/stored-check.ts",
   "features/host/pasted-addresses.ts",
   "features/host/save-blob.ts",
   "features/host/passkey-browser.ts",

@@ -1,14 +1,16 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { lazy, useEffect, useState } from "react";
 import { useAccount } from "../../features/account/account-context.ts";
 import { usePermissions } from "../../features/account/use-permissions.ts";
 import { DocumentDetail } from "../../features/dashboard/detail/document-detail.tsx";
 import { useT } from "../../features/host/i18n.ts";
+import { StoredCheckContext } from "../../features/host/stored-check.ts";
 import { DocumentElsewhere } from "../frame/document-elsewhere.tsx";
 import { Frame } from "../frame/frame.tsx";
 import { usePageTitle } from "../frame/page-title.ts";
 import { useSaveAs } from "../frame/save-as.tsx";
 
+const StoredCheck = lazy(() => import("../../features/verify/stored-check.tsx"));
 const route = getRouteApi("/document/detail/$documentId");
 
 export function DocumentDetailPage() {
@@ -26,18 +28,20 @@ export function DocumentDetailPage() {
   const { onSaveAs, dialog } = useSaveAs();
   return (
     <Frame fixed>
-      <DocumentDetail
-        key={documentId}
-        documentId={documentId}
-        isExtending={extend === "1"}
-        isSent={isSent}
-        onSentRead={() => setSent(false)}
-        hasFolders={may("Folders", "VIEW")}
-        onSaveAs={may("Templates", "CREATE") ? onSaveAs : undefined}
-        canShare={may("Documents", "VIEW")}
-        elsewhere={<DocumentElsewhere documentId={documentId} />}
-        reader={user?.emailVerified ? { id: user.uid, email: user.email } : null}
-      />
+      <StoredCheckContext value={StoredCheck}>
+        <DocumentDetail
+          key={documentId}
+          documentId={documentId}
+          isExtending={extend === "1"}
+          isSent={isSent}
+          onSentRead={() => setSent(false)}
+          hasFolders={may("Folders", "VIEW")}
+          onSaveAs={may("Templates", "CREATE") ? onSaveAs : undefined}
+          canShare={may("Documents", "VIEW")}
+          elsewhere={<DocumentElsewhere documentId={documentId} />}
+          reader={user?.emailVerified ? { id: user.uid, email: user.email } : null}
+        />
+      </StoredCheckContext>
       {dialog}
     </Frame>
   );

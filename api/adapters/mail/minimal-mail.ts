@@ -6,6 +6,7 @@ import type { MailTranslate } from "./template-texts.ts";
  * Removes everything from a mail that may be health information: replaces the title by a generic noun, and omits files,
  * messages, reasons and comments. Names, addresses and times stay, because the reader needs them to act.
  */
+export function withoutContents<Content extends MailContent>(content: Content, t: MailTranslate): Content;
 export function withoutContents(content: MailContent, t: MailTranslate): MailContent {
   const title = t("minimal.document");
   switch (content.about) {
@@ -63,6 +64,7 @@ export function withoutGaps({ quote, ...texts }: MailTexts, t: MailTranslate): M
     preview: upperFirst(plain(texts.preview)),
     heading: upperFirst(plain(texts.heading)),
     paragraphs: texts.paragraphs.map(plain),
+    ...(texts.after ? { after: texts.after.map(plain) } : {}),
     ...(quote && !isBlank(quote.words) ? { quote } : {}),
     facts: texts.facts.filter(({ name, values }) => name !== t("fact.document") && !values.every(isBlank)),
   };

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { createTransport } from "nodemailer";
 import type { Mailer, MailLine, MailResult, OutgoingMail } from "../../ports/mail.ts";
 
@@ -37,6 +38,11 @@ export function smtpMailer(options: { url: string; from: Sender }): Mailer {
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
+        attachments: (mail.attachments ?? []).map(({ fileName, bytes }) => ({
+          filename: fileName,
+          content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+          contentType: "application/pdf",
+        })),
       });
       return { sent: true };
     } catch (error) {

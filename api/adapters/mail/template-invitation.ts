@@ -5,7 +5,7 @@ import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { InvitationContent } from "../../ports/mail-content.ts";
 import { cleanParagraphs, isolate, nameOf, personOf } from "./mail-formats.ts";
 import { handlerOf, senderFacts } from "./sender-facts.ts";
-import type { MailTexts } from "./template-blocks.ts";
+import { isBrief, type MailTexts } from "./template-blocks.ts";
 import type { MailTextKey, MailTranslate } from "./template-texts.ts";
 
 const FILES_SHOWN = 10;
@@ -33,14 +33,18 @@ export function invitationTexts(content: InvitationContent, language: string, t:
   const isOwn = reason === "turn" || reason === "resent";
   const heading = isOwn ? t(`invitation.${ask}.${reason}.heading`, params) : headingOf(reason, ask, t, params);
   const body = isOwn ? t(`invitation.${ask}.${reason}.body`, params) : t(`invitation.${reason}.body`, params);
+  const hello = t("hello", { name: isolate(cleanLine(content.recipient.name), language) });
+  const isShort = message !== "" && isBrief(message);
   return {
     preview: until
       ? t(`invitation.${ask}.preview.until`, { ...params, until })
       : t(`invitation.${ask}.preview`, params),
     heading,
-    paragraphs: [t("hello", { name: isolate(cleanLine(content.recipient.name), language) }), body],
+    paragraphs: [hello, ...(isShort ? [] : [body])],
+    after: isShort ? [body] : [],
     ...(message ? { quote: { who: t("invitation.message", { sender }), words: message } } : {}),
     facts: [
+      ...(until ? [{ name: t("fact.until"), values: [until] }] : []),
       ...senderFacts(content.sender, language, t),
       ...(ask === "host" ? [{ name: t("fact.signer"), values: [signer] }] : []),
       ...(delegator
@@ -56,7 +60,6 @@ export function invitationTexts(content: InvitationContent, language: string, t:
           .slice(0, FILES_SHOWN)
           .map((file) => `${isolate(cleanLine(file.fileName), language)} · ${pages(file.pages)}`),
       },
-      ...(until ? [{ name: t("fact.until"), values: [until] }] : []),
     ],
     button: { label: t(`invitation.${ask}.button`), url: content.link },
     notes: [

@@ -4,6 +4,7 @@ import type { MailLooks, RenderedMail } from "../../ports/mail.ts";
 import type { MailContent } from "../../ports/mail-content.ts";
 import { cleanParagraphs, isolate, nameOf, shorten } from "./mail-formats.ts";
 import { withoutContents, withoutGaps } from "./minimal-mail.ts";
+import { sampleInvitation } from "./sample-invitation.ts";
 import { handlerOf, reasonNote, senderFacts } from "./sender-facts.ts";
 import { accountTexts } from "./template-account.ts";
 import { type MailBlocks, type MailTexts, PRODUCT, toHtml, toText } from "./template-blocks.ts";
@@ -13,6 +14,8 @@ import { isPeople, peopleTexts } from "./template-people.ts";
 import { isProof, proofTexts } from "./template-proof.ts";
 import { type MailTranslate, mailTexts } from "./template-texts.ts";
 
+type ShownContent = Exclude<MailContent, { about: "sample" }>;
+
 const SUBJECT_TITLE_LIMIT = 60;
 const NAME_LIMIT = 60;
 
@@ -21,7 +24,7 @@ const inName = (name: string) => name.replace(/["<>]/g, "");
 
 /** Renders a mail in the reader's language, or in English if there is no translation. */
 export function renderMail(
-  full: MailContent,
+  asked: MailContent,
   language: string,
   { brand, clock, isMinimal, mailerName }: MailLooks = {},
 ): RenderedMail {
@@ -29,17 +32,19 @@ export function renderMail(
   const mailer = inName(brand?.productName ?? mailerName ?? PRODUCT);
   const mailLanguage = translatedOr(language);
   const t = mailTexts(mailLanguage, product, clock);
+  const full = asked.about === "sample" ? sampleInvitation(asked, t) : asked;
   const content = isMinimal ? withoutContents(full, t) : full;
   const sender = "sender" in content ? handlerOf(content.sender) : null;
   const senderName = sender ? shorten(nameOf(sender), NAME_LIMIT) : "";
   const title = "title" in content ? cleanLine(content.title) : "";
-  const code = content.about === "one_time_code" || content.about === "prove" ? content.code : "";
+  const code = "code" in content ? content.code : "";
   const subjectKey = subjectOf(content);
   const texts = blocksOf(content, mailLanguage, t);
   const blocks: MailBlocks = {
     language: mailLanguage,
     linkHint: t("link.hint"),
     ...(brand ? { brand } : {}),
+    ...("code" in content ? { code: content.code } : {}),
     ...(isMinimal ? withoutGaps(texts, t) : texts),
   };
   return {
@@ -51,13 +56,13 @@ export function renderMail(
   };
 }
 
-function subjectOf(content: MailContent) {
+function subjectOf(content: ShownContent) {
   if (content.about === "invitation") return invitationSubject(content);
   if (content.about === "account_notice") return `${content.notice.kind}.subject` as const;
   return `${content.about}.subject` as const;
 }
 
-function blocksOf(content: MailContent, language: string, t: MailTranslate): MailTexts {
+function blocksOf(content: ShownContent, language: string, t: MailTranslate): MailTexts {
   if (isProof(content)) return proofTexts(content, language, t);
   if (isPeople(content)) return peopleTexts(content, language, t);
   if (isNotice(content)) return noticeTexts(content, language, t);
@@ -200,9 +205,9 @@ function endedTexts(content: EndedContent, language: string, t: MailTranslate): 
   switch (content.about) {
     case "completed":
       return {
-        preview: t("completed.body"),
+        preview: t(content.isAttached ? "completed.attached" : "completed.body"),
         heading: heading(),
-        paragraphs: [t("completed.body")],
+        paragraphs: [t(content.isAttached ? "completed.attached" : "completed.body")],
         facts: [
           ...from,
           { name: t("fact.signed"), values: signersIn(content.signers, language, t) },

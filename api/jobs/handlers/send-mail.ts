@@ -43,7 +43,8 @@ async function sendNow(deps: Deps, job: Job, mail: Mail): Promise<JobResult> {
   const { letter, looks } = written;
   const { fromName, replyTo, subject, text, html } = deps.renderMail(letter.content, letter.language, looks);
   deps.killPoint("before_mail");
-  const result = await deps.mailer.send({ id: job.id, to: letter.to, fromName, replyTo, subject, text, html });
+  const { to, attachments } = letter;
+  const result = await deps.mailer.send({ id: job.id, to, fromName, replyTo, subject, text, html, attachments });
   deps.killPoint("after_mail");
   if (result.sent) {
     await record(deps, mail, { delivered: true });

@@ -8,7 +8,8 @@ import type { Mail } from "../../../domain/job/job.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
 import { addressOf, type Recipient, recipientEnd } from "../../../domain/recipient/recipient.ts";
 import { signs } from "../../../domain/recipient/roles.ts";
-import type { SendingDeps } from "../../deps.ts";
+import type { ComplianceDeps, SendingDeps } from "../../deps.ts";
+import type { MailAttachment } from "../../ports/mail.ts";
 import type { MailContent } from "../../ports/mail-content.ts";
 import { copyLink } from "../../services/file/asset-ticket.ts";
 import { documentPage } from "./document-page.ts";
@@ -16,12 +17,14 @@ import { mailSenderOf } from "./mail-sender.ts";
 import { isStillNeeded, noticeLetter, paymentFailedLetter } from "./notice-mail.ts";
 import { commentsLetter, copyLetter, handedOverLetter, releasedLetter, sharedLetter } from "./people-mail.ts";
 import { codeLetter, codeNotSentLetter, lockedOutLetter } from "./proof-mail.ts";
+import { sealedCopies } from "./sealed-copies.ts";
 
 /** A mail before rendering. */
 export type Letter = {
   to: { name: string; address: string };
   language: string;
   content: MailContent;
+  attachments?: readonly MailAttachment[];
 };
 
 type DocumentMail = Extract<Mail, { documentId: unknown }>;
@@ -30,7 +33,7 @@ type InvitationMail = Extract<Mail, { about: "invitation" }>;
 
 /** `null` if the document has changed and the mail is obsolete. */
 export async function documentLetter(
-  deps: SendingDeps,
+  deps: SendingDeps & ComplianceDeps,
   mail: DocumentMail,
   state: DocumentState,
 ): Promise<Letter | null> {
@@ -148,12 +151,16 @@ function notDelivered(
   };
 }
 
-async function ending(deps: SendingDeps, mail: EndMail, state: DocumentState): Promise<Letter | null> {
+async function ending(deps: SendingDeps & ComplianceDeps, mail: EndMail, state: DocumentState): Promise<Letter | null> {
   if (mail.about === "completed" && "owner" in mail.to && !(await isStillNeeded(deps, state.document, "completed")))
     return null;
   const reader = await readerOf(deps, mail, state);
   const content = reader && endContent(deps, mail, state, reader);
-  return content ? { to: reader.to, language: reader.language, content } : null;
+  if (!content) return null;
+  const letter = { to: reader.to, language: reader.language, content };
+  if (content.about !== "completed") return letter;
+  const attachments = await sealedCopies(deps, state);
+  return { ...letter, content: { ...content, isAttached: attachments.length > 0 }, attachments };
 }
 
 type Reader = Pick<Letter, "to" | "language"> & { link: string | null; recipient: Recipient | null };
@@ -195,7 +202,7 @@ function endContent(deps: SendingDeps, mail: EndMail, state: DocumentState, read
         return signed && signs(one.roleType) ? [{ name: one.name, signedAt: signed.at }] : [];
       });
       const verifyLink = `${deps.config.publicUrl}/verify`;
-      return { about: "completed", ...ended, signers, completedAt: completed.at, verifyLink };
+      return { about: "completed", ...ended, signers, completedAt: completed.at, verifyLink, isAttached: false };
     }
     case "declined": {
       const { declined } = endOf(document);

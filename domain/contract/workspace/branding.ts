@@ -53,3 +53,21 @@ export const saveCustomBrandingCall = endpoint({
   body: change,
   ...save,
 });
+
+export const previewBrandMailCall = endpoint({
+  method: "POST",
+  path: "/api/branding/mail",
+  summary:
+    "Render an example of an invitation with a branding that is not saved. `logo`: its size; its picture is not needed.",
+  caller: "member",
+  needs: ["Branding", "VIEW"],
+  query: workspace,
+  body: z.strictObject({
+    primaryColor: color,
+    secondaryColor: color,
+    productName: z.nullable(z.string().check(z.maxLength(PRODUCT_NAME_LIMIT))),
+    logo: z.nullable(z.object({ width: z.int().check(z.minimum(1)), height: z.int().check(z.minimum(1)) })),
+  }),
+  output: z.object({ fromName: z.string(), subject: z.string(), html: z.string() }),
+  limit: { calls: 240, seconds: 60 },
+});

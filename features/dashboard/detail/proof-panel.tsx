@@ -1,10 +1,12 @@
 import { FileDown, ShieldCheck } from "lucide-react";
-import { Fragment } from "react";
+import { Fragment, Suspense, use, useCallback, useState } from "react";
+import { verifyDocumentCall } from "../../../domain/contract/verify.ts";
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
+import { call } from "../../host/api.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
-import { Button, classOf } from "../../ui/controls/button.tsx";
-import { EventLink } from "../../ui/layout/event-link.tsx";
+import { StoredCheckContext } from "../../host/stored-check.ts";
+import { Button } from "../../ui/controls/button.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 
 type Props = {
@@ -18,7 +20,13 @@ export function ProofPanel({ document, onEvidence }: Props) {
   const t = useT("dashboard");
   const formats = useFormats();
   const host = useHost();
-  const { sealed } = document;
+  const StoredCheck = use(StoredCheckContext);
+  const [isVerifying, setVerifying] = useState(false);
+  const { sealed, _id: documentId } = document;
+  const check = useCallback(
+    (file: number) => call(host, verifyDocumentCall, { params: { documentId }, query: { file } }),
+    [host, documentId],
+  );
   return (
     <div className="cs-proof">
       {sealed && (
@@ -26,7 +34,7 @@ export function ProofPanel({ document, onEvidence }: Props) {
           <dt>{t("seal.kind")}</dt>
           <dd>{t("seal.platform", { level: sealed.level })}</dd>
           <dt>{t("seal.time")}</dt>
-          <dd>{formats.moment(sealed.signedAt)}</dd>
+          <dd>{formats.evidence(sealed.signedAt)}</dd>
           <dt>{t("seal.issuer")}</dt>
           <dd dir="auto">{sealed.certificate.issuer}</dd>
           <dt>{t("seal.fingerprint")}</dt>
@@ -73,11 +81,15 @@ export function ProofPanel({ document, onEvidence }: Props) {
             {t("evidence.download")}
           </Button>
         )}
-        {sealed && host.hrefOf({ type: "verify_wanted" }) && (
-          <EventLink to={{ type: "verify_wanted" }} className={classOf("secondary")}>
-            <ShieldCheck aria-hidden />
-            <span>{t("proof.verify")}</span>
-          </EventLink>
+        {sealed && StoredCheck && (
+          <Button icon={<ShieldCheck aria-hidden />} onClick={() => setVerifying(true)}>
+            {t("proof.verify")}
+          </Button>
+        )}
+        {isVerifying && StoredCheck && (
+          <Suspense>
+            <StoredCheck check={check} onClose={() => setVerifying(false)} />
+          </Suspense>
         )}
       </div>
     </div>

@@ -234,6 +234,7 @@ export function createSigning(ports: SigningPorts) {
     setKeptAt: (at: string) => storageFor(view.peek()!).setKeptAt(at),
     outlines: ports.calls.outlines,
     download: () => ports.calls.download(),
+    verify: (file: number) => ports.calls.verify(file),
     close(): void {
       closed = true;
       stopKeeping();

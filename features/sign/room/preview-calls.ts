@@ -22,6 +22,6 @@ export function previewCalls(
     },
     open: () => call(host, previewDocumentCall, { params: { documentId }, query: { recipient, timeZone } }),
     outlines: (texts) => call(host, outlineTextsCall, { body: { texts } }),
-    ...{ sign: not, approve: not, decline: not, download: not },
+    ...{ sign: not, approve: not, decline: not, download: not, verify: not },
   };
 }

@@ -11,6 +11,7 @@ import {
   openSessionCall,
   signDocumentCall,
 } from "../../../domain/contract/signing/signing.ts";
+import { type StoredVerifyView, verifySignedCall } from "../../../domain/contract/verify.ts";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import type { DownloadView } from "../../../domain/contract/views/views.ts";
 import { type Answer, call } from "../../host/api.ts";
@@ -29,6 +30,8 @@ export type SigningCalls = {
   approve(shown: Pick<SignBody, "viewedSha256" | "pagesSeen">, idempotencyKey: string): Promise<Answer<SignerView>>;
   decline(reason: string, idempotencyKey: string): Promise<Answer<SignerView>>;
   download(): Promise<Answer<DownloadView>>;
+  /** Verifies a sealed file; `file`: its position. */
+  verify(file: number): Promise<Answer<StoredVerifyView>>;
   outlines(texts: TextToOutline[]): Promise<Answer<OutlinesView>>;
 };
 
@@ -45,6 +48,7 @@ export function signingCalls(host: Host, session: Session, language: () => strin
     decline: (reason, idempotencyKey) =>
       call(host, declineDocumentCall, { body: { ...who(), reason, timeZone } }, { idempotencyKey }),
     download: () => call(host, downloadSignedCall, { body: who() }),
+    verify: (file) => call(host, verifySignedCall, { body: { ...who(), file } }),
     outlines: (texts) => call(host, outlineForSignerCall, { body: { ...who(), texts } }),
   };
 }

@@ -1,11 +1,11 @@
 import { Ban, CircleCheck, CircleX, Clock, Download, Hourglass, ShieldCheck, Stamp } from "lucide-react";
-import { Suspense, use, useEffect } from "react";
+import { Suspense, use, useEffect, useState } from "react";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
-import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
+import { StoredCheckContext } from "../../host/stored-check.ts";
 import { Avatar } from "../../ui/controls/avatar.tsx";
 import { Brand } from "../../ui/controls/brand.tsx";
-import { Button, ButtonLink } from "../../ui/controls/button.tsx";
+import { Button } from "../../ui/controls/button.tsx";
 import { StatusBadge, type Tone } from "../../ui/controls/status-badge.tsx";
 import type { Elements } from "../../ui/elements-of.tsx";
 import cardCss from "../../ui/layout/card.css?inline";
@@ -125,9 +125,9 @@ function textOf(room: StatusRoomKind, { host }: SignerView, isNotTaken: boolean)
 
 function Actions({ signing, view, room }: { signing: Signing; view: SignerView; room: StatusRoomKind }) {
   const t = useT("sign");
-  const host = useHost();
   const download = useDownload(signing);
-  const verify = host.hrefOf({ type: "verify_wanted" });
+  const StoredCheck = use(StoredCheckContext);
+  const [isVerifying, setVerifying] = useState(false);
   if (room !== "completed" && room !== "signed" && room !== "sealing") return null;
   const isSealed = room === "completed";
   return (
@@ -141,10 +141,15 @@ function Actions({ signing, view, room }: { signing: Signing; view: SignerView; 
       >
         {t(download.isBusy ? "room.downloading" : isSealed ? "room.download.sealed" : "room.download.source")}
       </Button>
-      {isSealed && verify && (
-        <ButtonLink large icon={<ShieldCheck aria-hidden />} href={verify}>
+      {isSealed && StoredCheck && (
+        <Button large icon={<ShieldCheck aria-hidden />} onClick={() => setVerifying(true)}>
           {t("room.verify")}
-        </ButtonLink>
+        </Button>
+      )}
+      {isVerifying && StoredCheck && (
+        <Suspense>
+          <StoredCheck check={signing.verify} onClose={() => setVerifying(false)} />
+        </Suspense>
       )}
     </div>
   );

@@ -36,6 +36,7 @@ export function aServer(answers: {
       return answerAt(answers.decline ?? [], declined.length - 1);
     },
     download: () => Promise.reject(new Error("not asked here")),
+    verify: () => Promise.reject(new Error("not asked here")),
     outlines: () => Promise.reject(new Error("not asked here")),
   };
   return { calls, sent, declined, approved, opened: () => opened };

@@ -194,6 +194,13 @@ export const moveDocuments: Call<{
   body: { documentIds: string[]; folderId: string | null };
 }, { documentIds: string[]; folderId: string | null; failed: { documentId: string; code: string }[] }> = /* @__PURE__ */ call("POST", "/api/document/move", { once: true });
 
+/** Verify a sealed file of a completed document as it is stored, with the checks of an uploaded copy. `file`: its position. Needs the permission Documents VIEW. At most 30 calls in 60 seconds. */
+export const verifyDocument: Call<{
+  documentId: string;
+  file?: number;
+  workspace?: string;
+}, { fileName: string; size: number; files: number; result: t.Verification }> = /* @__PURE__ */ call("POST", "/api/document/verify/{documentId}");
+
 /** Void a sent document, with a reason. A repeat returns the current state. Needs the permission Documents MANAGE. */
 export const voidDocument: Call<{ documentId: string; workspace?: string; body: { reason: string } }, t.Document> = /* @__PURE__ */ call("POST", "/api/document/void/{documentId}", { once: true });
 
@@ -1268,6 +1275,11 @@ export const editFields: Call<{
 /** Get the URL of the sealed PDF, or before completion of the source. Valid for ten minutes. At most 60 calls in 60 seconds. */
 export const downloadSigned: Call<{ body: { token: string; session?: string } }, t.Download> = /* @__PURE__ */ call("POST", "/api/recipient/download");
 
+/** As a recipient, verify a sealed file of the completed document as it is stored. At most 30 calls in 60 seconds. */
+export const verifySigned: Call<{
+  body: { token: string; session?: string; file?: number };
+}, { fileName: string; size: number; files: number; result: t.Verification }> = /* @__PURE__ */ call("POST", "/api/recipient/verify");
+
 /** Send a one-time code by mail or text message, as the sender chose. Earlier codes become invalid. At most 10 calls in 900 seconds. */
 export const requestCode: Call<{
   body: { token: string; session?: string; timeZone?: string; language?: string };
@@ -1557,6 +1569,17 @@ export const saveBranding: Call<{
   productName: string | null;
   logo: { path: string; width: number; height: number } | null;
 }> = /* @__PURE__ */ call("PUT", "/api/branding");
+
+/** Render an example of an invitation with a branding that is not saved. `logo`: its size; its picture is not needed. Needs the permission Branding VIEW. At most 240 calls in 60 seconds. */
+export const previewBrandMail: Call<{
+  workspace?: string;
+  body: {
+    primaryColor: string | null;
+    secondaryColor: string | null;
+    productName: string | null;
+    logo: { width: number; height: number } | null;
+  };
+}, { fromName: string; subject: string; html: string }> = /* @__PURE__ */ call("POST", "/api/branding/mail");
 
 /** The same as `/api/branding`, under the specification's name. Needs the permission Branding VIEW. */
 export const readCustomBranding: Call<{
@@ -1850,7 +1873,7 @@ export const listWorkspaceEvents: Call<{
       kind: "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_paused" | "webhook_resumed" | "webhook_archived" | "webhook_restored";
       name: string;
     } | {
-      kind: "two_factor_required" | "two_factor_optional" | "retention_ended";
+      kind: "two_factor_required" | "two_factor_optional" | "retention_ended" | "copies_mailed" | "copies_not_mailed";
     } | {
       kind: "retention_set";
       days: number;
@@ -1873,6 +1896,12 @@ export const listWorkspaceEvents: Call<{
 
 /** Export the workspace's security log as CSV. Needs the permission User MANAGE. At most 10 calls in 600 seconds. */
 export const exportWorkspaceEvents: Call<{ workspace?: string }, Blob> = /* @__PURE__ */ call("GET", "/api/workspace/log/export", { bytes: true });
+
+/** Read whether mails about completed documents have the sealed PDF attached. Needs the permission User MANAGE. At most 120 calls in 60 seconds. */
+export const readMailRule: Call<{ workspace?: string }, { attachesSealed: boolean }> = /* @__PURE__ */ call("GET", "/api/workspace/mail");
+
+/** Attach the sealed PDF to mails about completed documents, or send only the link. Never attached: more than 10 MB, documents whose recipients prove who they are, and documents with health data. Needs the permission User MANAGE. At most 60 calls in 60 seconds. */
+export const saveMailRule: Call<{ workspace?: string; body: { attachesSealed: boolean } }, { attachesSealed: boolean }> = /* @__PURE__ */ call("POST", "/api/workspace/mail");
 
 /** Read how long the workspace keeps completed documents; `null` means forever. Needs the permission User MANAGE. At most 120 calls in 60 seconds. */
 export const readRetention: Call<{ workspace?: string }, { days: number; recipientsToo: boolean; since: string; beginsAt: string } | null> = /* @__PURE__ */ call("GET", "/api/workspace/retention");
