@@ -72,7 +72,7 @@ test("the certificate lists signers, methods, times, addresses, files and the se
     "Platform seal",
     content.verifyUrl,
     "Countersign 0.1.0",
-    "1 of 2",
+    "1 of 1",
   ]) {
     expect(text).toContain(fact);
   }
@@ -176,4 +176,31 @@ test("the certificate names the key with which the document was sent, and the ke
   }
   expect(await textOf(aContent({ sender, people }))).toContain("By key CRM (…a1b2)");
   expect(await textOf(aContent())).not.toContain("By key");
+});
+
+const byHash = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
+const oneFile = { signed: { sha256: byHash, size: 48_213, isEncrypted: false } };
+
+test.each(["en", "ar"] as const)("one signer of one file fits on one page in %s", (language) => {
+  const [person] = aContent().people;
+  const content = { ...aContent({ people: [{ ...person!, consentedAt: person!.signedAt! }] }), ...oneFile };
+  expect(drawCertificate({ content, ...certificateTexts(language) }, newInk(), a4)).toHaveLength(1);
+});
+
+test("no hash is printed twice, and a file that the PDF begins with says so", async () => {
+  const content = aContent({ audit: { events: 27, headSha256: "ce".repeat(32) } });
+  const text = await textOf({ ...content, ...oneFile });
+  expect(text.match(/[0-9a-f]{64}/g)!.sort()).toEqual([byHash, seal.fingerprintSha256, "ce".repeat(32)].sort());
+  expect(text.replace(/\s+/g, " ")).toContain("This PDF begins with these 48213 bytes, unchanged");
+});
+
+test("all events stand in one list in the order of time, with who did what", async () => {
+  const text = (
+    await textOf(aContent({ people: [aPerson(), aPerson({ name: "Ben", viewedAt: "2026-11-20T08:30:00Z" })] }))
+  ).replace(/\s+/g, " ");
+  const at = (words: string) => text.indexOf(words);
+  const order = ["08:00:00 UTC Sent Grace Hopper", "08:00:12 UTC Invited Ada Okonkwo", "08:30:00 UTC Opened Ben"];
+  const places = [...order, "09:12:00 UTC Opened Ada Okonkwo", "10:11:12 UTC Signed by everyone"].map(at);
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
 });

@@ -1,12 +1,18 @@
 import type { CertificateFile } from "../../ports/certificate.ts";
 import type { Ink } from "../stamp/ink.ts";
 import { accentOf, drawBrand } from "./brand.ts";
+import { drawEvents } from "./events.ts";
 import { drawHead } from "./head.ts";
 import type { AddedPage } from "./page-size.ts";
 import { type Fill, facts, factsHeight, fillFrom, heading, paragraph } from "./parts.ts";
 import { drawPeople } from "./people.ts";
-import { block, breakPageUnlessFits, colors, MARGIN, newSheet, placeBlock, rule, type Sheet } from "./sheet.ts";
+import { block, breakPageUnlessFits, colors, frame, MARGIN, newSheet, placeBlock, rule, type Sheet } from "./sheet.ts";
 import type { Certificate } from "./texts.ts";
+
+/** Size of hashes and of the seal's facts. */
+const HASH = 7.4;
+/** Two hashes fit beside each other. */
+const TWO_HASHES = 6.4;
 
 /** The certificate's pages as content stream operators; fonts and images go into the shared ink. */
 export function drawCertificate(certificate: Certificate, ink: Ink, { width, height, scale }: AddedPage): string[] {
@@ -15,15 +21,28 @@ export function drawCertificate(certificate: Certificate, ink: Ink, { width, hei
   const sheet = newSheet(ink, certificate, accentOf(content.brand), { width: width / scale, height: height / scale });
   drawBrand(sheet, content.brand, t);
   drawHead(sheet, certificate, t);
+  drawPeople(sheet, content.people, t);
+  drawEvents(sheet, content, t);
   drawFiles(sheet, certificate, t);
-  drawAttachments(sheet, certificate.content.attachments, t);
-  drawPeople(sheet, certificate.content.people, t);
-  paragraph(sheet, `${t("people.intent")} ${t("document.zone")}`);
-  drawAudit(sheet, certificate, t);
-  drawSeal(sheet, certificate, t);
+  drawAttachments(sheet, content.attachments, t);
+  drawProof(sheet, certificate, t);
   drawFooters(sheet, content, t);
+  drawFrames(sheet);
   const enlarged = scale === 1 ? "" : `${scale} 0 0 ${scale} 0 0 cm\n`;
   return sheet.pages.map((operators) => `q ${enlarged}${operators.join("\n")}\nQ\n`);
+}
+
+const FRAME_INSET = 22;
+
+/** A line around each page, as on a certificate that one hangs on the wall. */
+function drawFrames(sheet: Sheet): void {
+  const all = sheet.pages;
+  const { width, height } = sheet.page;
+  for (const page of all) {
+    sheet.pages = [page];
+    frame(sheet, FRAME_INSET, FRAME_INSET, width - 2 * FRAME_INSET, height - 2 * FRAME_INSET, 10, sheet.accent);
+  }
+  sheet.pages = all;
 }
 
 function hashesOf({ originals, uploadedSha256, storedSha256 }: CertificateFile, t: Fill): [string, string][] {
@@ -39,13 +58,21 @@ function hashesOf({ originals, uploadedSha256, storedSha256 }: CertificateFile, 
   ];
 }
 
+/** Every hash once: a single file that the PDF begins with is told so beside its hash. */
 function drawFiles(sheet: Sheet, { content }: Certificate, t: Fill): void {
-  heading(sheet, t("files.heading"), 60);
+  heading(sheet, t("files.heading"), 50);
+  const { size, sha256, isEncrypted } = content.signed;
+  const signed = { size: String(size) };
+  const isListed = content.files.some((file) => file.storedSha256 === sha256);
   for (const file of content.files) {
-    const hashes = hashesOf(file, t);
-    const name = block(sheet, file.fileName, sheet.width - 90, { size: 9.6, weight: "bold" });
-    breakPageUnlessFits(sheet, name.height + 8 + hashes.length * 33);
-    const pages = { size: 8, color: colors.muted, align: "end" as const };
+    const hashes = hashesOf(file, t).map(([label, hash]): [string, string] =>
+      hash === sha256
+        ? [`${label}. ${t(isEncrypted ? "files.encrypted.this" : "files.prefix.this", signed)}`, hash]
+        : [label, hash],
+    );
+    const name = block(sheet, file.fileName, sheet.width - 90, { size: 9, weight: "bold" });
+    breakPageUnlessFits(sheet, name.height + 4 + factsHeight(sheet, sheet.width, 1, hashes, HASH));
+    const pages = { size: 7.6, color: colors.muted, align: "end" as const };
     placeBlock(
       sheet,
       block(sheet, t("files.pages", { pages: file.pages }), 84, pages),
@@ -53,15 +80,12 @@ function drawFiles(sheet: Sheet, { content }: Certificate, t: Fill): void {
       sheet.y + 1,
     );
     placeBlock(sheet, name, MARGIN, sheet.y);
-    sheet.y += name.height + 7;
-    facts(sheet, MARGIN, sheet.width, 1, hashes);
-    rule(sheet, MARGIN, sheet.y - 2, sheet.width);
-    sheet.y += 9;
+    sheet.y += name.height + 4;
+    facts(sheet, MARGIN, sheet.width, 1, hashes, HASH);
   }
-  breakPageUnlessFits(sheet, 36);
-  const { size, sha256, isEncrypted } = content.signed;
-  const label = t(isEncrypted ? "files.encrypted" : "files.prefix", { size: String(size) });
-  facts(sheet, MARGIN, sheet.width, 1, [[label, sha256]]);
+  if (isListed) return;
+  breakPageUnlessFits(sheet, 30);
+  facts(sheet, MARGIN, sheet.width, 1, [[t(isEncrypted ? "files.encrypted" : "files.prefix", signed), sha256]], HASH);
 }
 
 function drawAttachments(sheet: Sheet, attachments: Certificate["content"]["attachments"], t: Fill): void {
@@ -69,7 +93,7 @@ function drawAttachments(sheet: Sheet, attachments: Certificate["content"]["atta
   heading(sheet, t("attachments.heading"), 60);
   for (const { fileName, sha256, by, isMerged } of attachments) {
     const name = block(sheet, fileName, sheet.width, { size: 9.6, weight: "bold" });
-    breakPageUnlessFits(sheet, name.height + 41);
+    breakPageUnlessFits(sheet, name.height + 36);
     placeBlock(sheet, name, MARGIN, sheet.y);
     sheet.y += name.height + 7;
     facts(sheet, MARGIN, sheet.width, 1, [[t(isMerged ? "attachments.merged" : "attachments.beside", { by }), sha256]]);
@@ -78,37 +102,28 @@ function drawAttachments(sheet: Sheet, attachments: Certificate["content"]["atta
   }
 }
 
-function drawAudit(sheet: Sheet, { content }: Certificate, t: Fill): void {
-  heading(sheet, t("audit.heading"), 80);
-  paragraph(sheet, t("audit.body"));
-  breakPageUnlessFits(sheet, 64);
-  facts(sheet, MARGIN, sheet.width, 1, [
-    [t("audit.events"), String(content.audit.events)],
-    [t("audit.head"), content.audit.headSha256],
-  ]);
-}
-
-function drawSeal(sheet: Sheet, { content: { seal } }: Certificate, t: Fill): void {
-  const level = `PAdES ${seal.level}`;
+/** The audit trail and the seal. */
+function drawProof(sheet: Sheet, { content: { audit, seal } }: Certificate, t: Fill): void {
   const pairs: [string, string][] = [
-    [t("seal.level"), level],
+    [t("seal.level"), `PAdES ${seal.level}`],
     [t("seal.subject"), seal.subject],
     [t("seal.issuer"), seal.issuer],
+    [t("audit.events"), String(audit.events)],
     [t("seal.serial"), seal.serial],
+    ...(seal.timeStampAuthority ? [[t("seal.time"), seal.timeStampAuthority] as [string, string]] : []),
   ];
-  if (seal.timeStampAuthority) pairs.push([t("seal.time"), seal.timeStampAuthority]);
-  const height = factsHeight(
-    sheet,
-    sheet.width,
-    2,
-    pairs.map(([, value]) => value),
-  );
-  heading(sheet, t("seal.heading"), height + 70);
+  const hashes: [string, string][] = [
+    [t("audit.head"), audit.headSha256],
+    [t("seal.fingerprint"), seal.fingerprintSha256],
+  ];
   const honest = t(seal.origin === "install_authority" ? "seal.platform" : "seal.own");
-  paragraph(sheet, seal.timeStampAuthority ? honest : `${honest} ${t("seal.noTime")}`);
-  breakPageUnlessFits(sheet, height + 28);
-  facts(sheet, MARGIN, sheet.width, 2, pairs);
-  facts(sheet, MARGIN, sheet.width, 1, [[t("seal.fingerprint"), seal.fingerprintSha256]]);
+  const words = [honest, ...(seal.timeStampAuthority ? [] : [t("seal.noTime")]), t("audit.body")].join(" ");
+  const height =
+    factsHeight(sheet, sheet.width, 3, pairs, HASH) + factsHeight(sheet, sheet.width, 2, hashes, TWO_HASHES);
+  heading(sheet, t("proof.heading"), height + 40);
+  paragraph(sheet, words);
+  facts(sheet, MARGIN, sheet.width, 3, pairs, HASH);
+  facts(sheet, MARGIN, sheet.width, 2, hashes, TWO_HASHES);
 }
 
 /** Draws a footer with document, product and page number on every page. */

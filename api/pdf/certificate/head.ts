@@ -8,19 +8,19 @@ import type { Certificate } from "./texts.ts";
 import { utc } from "./times.ts";
 
 const CARD: Points = 132;
-const QR: Points = 84;
+const QR: Points = 68;
 
 export function drawHead(sheet: Sheet, certificate: Certificate, t: Fill): void {
   const { content } = certificate;
   const cardEnd = drawVerifyCard(sheet, content.verifyUrl, t);
   const width = sheet.width - CARD - 24;
-  const title = block(sheet, content.title, width, { size: 21, weight: "bold", language: content.titleLanguage });
+  const title = block(sheet, content.title, width, { size: 20, weight: "bold", language: content.titleLanguage });
   placeBlock(sheet, title, MARGIN, sheet.y);
-  sheet.y += title.height + 12;
+  sheet.y += title.height + 8;
   const needed = content.people.filter((person) => person.act !== "released");
   const signed = needed.filter((person) => person.signedAt).length;
   drawStatus(sheet, `${t("status")}  ·  ${t("status.signed", { count: signed, total: needed.length })}`);
-  sheet.y += 16;
+  sheet.y += 12;
   const completed = utc(content.completedAt);
   const handler = content.handledBy;
   const sent = content.sentAt ? utc(content.sentAt) : null;
@@ -60,13 +60,13 @@ function drawVerifyCard(sheet: Sheet, url: string, t: Fill): Points {
   const heading = block(sheet, t("verify.heading"), inner, { size: 8.5, weight: "bold", align: "center" });
   const body = block(sheet, t("verify.body"), inner, { size: 6.8, color: colors.muted, align: "center" });
   const address = block(sheet, url, inner, { size: 6.8, smallest: 4, color: sheet.accent, align: "center" });
-  const height = 12 + QR + 10 + heading.height + 5 + body.height + 6 + address.height + 12;
+  const height = 10 + QR + 8 + heading.height + 4 + body.height + 4 + address.height + 9;
   frame(sheet, x, sheet.y, CARD, height, 6);
-  custom(sheet, qrOperators(url, QR), x + (CARD - QR) / 2, sheet.y + 12, QR, QR);
-  let y = sheet.y + 12 + QR + 10;
+  custom(sheet, qrOperators(url, QR), x + (CARD - QR) / 2, sheet.y + 10, QR, QR);
+  let y = sheet.y + 10 + QR + 8;
   for (const [part, gap] of [
-    [heading, 5],
-    [body, 6],
+    [heading, 4],
+    [body, 4],
     [address, 0],
   ] as const) {
     placeBlock(sheet, part, x + 10, y);

@@ -11,50 +11,50 @@ export function fillFrom(texts: CertificateTexts): Fill {
 }
 
 export function heading(sheet: Sheet, text: string, needs: Points): void {
-  breakPageUnlessFits(sheet, needs + 40);
-  sheet.y += 22;
-  fill(sheet, MARGIN, sheet.y + 1, 3, 12, sheet.accent, 1.5);
-  sheet.y += write(sheet, text, MARGIN + 11, sheet.y, sheet.width - 11, { size: 12, weight: "bold" }) + 11;
+  breakPageUnlessFits(sheet, needs + 32);
+  sheet.y += 11;
+  fill(sheet, MARGIN, sheet.y + 1, 3, 11, sheet.accent, 1.5);
+  sheet.y += write(sheet, text, MARGIN + 11, sheet.y, sheet.width - 11, { size: 11, weight: "bold" }) + 7;
 }
 
 export function paragraph(sheet: Sheet, text: string): void {
-  const placed = block(sheet, text, sheet.width, { size: 8.2, color: colors.muted });
+  const placed = block(sheet, text, sheet.width, { size: 7.6, color: colors.muted });
   breakPageUnlessFits(sheet, placed.height);
   placeBlock(sheet, placed, MARGIN, sheet.y);
-  sheet.y += placed.height + 8;
+  sheet.y += placed.height + 6;
 }
 
-/** Labels over values in equal columns; moves the cursor below them. */
-export function facts(
-  sheet: Sheet,
-  x: Points,
-  width: Points,
-  columns: number,
-  pairs: readonly (readonly [label: string, value: string])[],
-): void {
-  const gap = 14;
-  const column = (width - gap * (columns - 1)) / columns;
-  for (let first = 0; first < pairs.length; first += columns) {
-    const row = pairs.slice(first, first + columns).map(([label, value]) => ({
-      label: block(sheet, label, column, { size: 6.8, color: colors.muted }),
-      value: block(sheet, value, column, { size: 8.6 }),
-    }));
-    const height = Math.max(...row.map(({ label, value }) => label.height + 3.5 + value.height));
-    for (const [index, { label, value }] of row.entries()) {
-      placeBlock(sheet, label, x + index * (column + gap), sheet.y);
-      placeBlock(sheet, value, x + index * (column + gap), sheet.y + label.height + 3.5);
+const GAP: Points = 14;
+const ROW_GAP: Points = 7;
+const LABEL = { size: 6.8, color: colors.muted };
+
+type Pairs = readonly (readonly [label: string, value: string])[];
+
+/** Labels over values in equal columns; moves the cursor below them. `size`: of the values. */
+export function facts(sheet: Sheet, x: Points, width: Points, columns: number, pairs: Pairs, size: Points = 8.6): void {
+  const column = (width - GAP * (columns - 1)) / columns;
+  for (const row of rowsOf(sheet, column, columns, pairs, size)) {
+    for (const [index, { label, value }] of row.blocks.entries()) {
+      placeBlock(sheet, label, x + index * (column + GAP), sheet.y);
+      placeBlock(sheet, value, x + index * (column + GAP), sheet.y + label.height + 2.5);
     }
-    sheet.y += height + 10;
+    sheet.y += row.height + ROW_GAP;
   }
 }
 
 /** The height that `facts` will take. */
-export function factsHeight(sheet: Sheet, width: Points, columns: number, values: readonly string[]): Points {
-  const column = (width - 14 * (columns - 1)) / columns;
-  let height = 0;
-  for (let first = 0; first < values.length; first += columns) {
-    const row = values.slice(first, first + columns);
-    height += 6.8 + 3.5 + 10 + Math.max(...row.map((value) => block(sheet, value, column, { size: 8.6 }).height));
-  }
-  return height;
+export function factsHeight(sheet: Sheet, width: Points, columns: number, pairs: Pairs, size: Points = 8.6): Points {
+  const column = (width - GAP * (columns - 1)) / columns;
+  return rowsOf(sheet, column, columns, pairs, size).reduce((sum, { height }) => sum + height + ROW_GAP, 0);
+}
+
+function rowsOf(sheet: Sheet, column: Points, columns: number, pairs: Pairs, size: Points) {
+  const starts = Array.from({ length: Math.ceil(pairs.length / columns) }, (_, row) => row * columns);
+  return starts.map((start) => {
+    const blocks = pairs.slice(start, start + columns).map(([label, value]) => ({
+      label: block(sheet, label, column, LABEL),
+      value: block(sheet, value, column, { size }),
+    }));
+    return { blocks, height: Math.max(...blocks.map(({ label, value }) => label.height + 2.5 + value.height)) };
+  });
 }

@@ -2,6 +2,7 @@
 
 import type { Points } from "../../../domain/field/geometry.ts";
 import type { CertificateMethod, CertificatePerson } from "../../ports/certificate.ts";
+import { stepsOf } from "./events.ts";
 import { languageName } from "./language-name.ts";
 import { type Fill, facts, factsHeight, heading } from "./parts.ts";
 import {
@@ -16,10 +17,15 @@ import {
   type Sheet,
   write,
 } from "./sheet.ts";
-import { inZone, utc } from "./times.ts";
+import { utc } from "./times.ts";
 
-const PADDING: Points = 13;
-const SIGNATURE = { width: 148, height: 44 };
+const PADDING: Points = 11;
+const LINE_GAP: Points = 3;
+const SIGNATURE = { width: 148, height: 38 };
+/** Room for a name, an address, the role and the pages seen, so that all cards are equally high. */
+const TOP_HEIGHT: Points = 58;
+/** Size of the values below the rule. */
+const PROOF: Points = 7.6;
 
 export function drawPeople(sheet: Sheet, people: readonly CertificatePerson[], t: Fill): void {
   const [first] = people;
@@ -30,46 +36,41 @@ export function drawPeople(sheet: Sheet, people: readonly CertificatePerson[], t
 /** The texts of a person's card and the height that it takes. */
 function measure(sheet: Sheet, person: CertificatePerson, t: Fill) {
   const inner = sheet.width - 2 * PADDING;
+  const beside = inner - SIGNATURE.width - 16;
   const proof = proofOf(person, sheet.language, t);
-  const proofHeight = factsHeight(
-    sheet,
-    inner,
-    2,
-    proof.map(([, value]) => value),
-  );
-  const name = block(sheet, person.name, inner - SIGNATURE.width - 16, {
-    size: 11.5,
-    weight: "bold",
-    language: person.language,
-  });
-  const email = block(sheet, person.email, inner - SIGNATURE.width - 16, { size: 8.6, color: colors.muted });
-  const role = `${t(`people.role.${person.role}`)}  ·  ${t("people.step", { step: person.step })}`;
-  const seenText = person.seen ? t("people.seen", person.seen) : "";
-  const top = Math.max(name.height + email.height + (seenText ? 37 : 26), SIGNATURE.height + 16);
-  const height = PADDING + top + 12 + 38 + 12 + proofHeight + PADDING - 10;
-  return { inner, proof, name, email, role, seenText, top, height };
+  const device: Facts = [[t("people.device"), (person.userAgent ?? t("people.never")).slice(0, 300)]];
+  const proofHeight = factsHeight(sheet, inner, 3, proof, PROOF) + factsHeight(sheet, inner, 1, device, PROOF);
+  const role = `${t(`people.${person.act}`)}  ·  ${t(`people.role.${person.role}`)}  ·  ${t("people.step", { step: person.step })}`;
+  const lines = [
+    block(sheet, person.name, beside, { size: 11, weight: "bold", language: person.language }),
+    ...(person.email === "" ? [] : [block(sheet, person.email, beside, { size: 8.4, color: colors.muted })]),
+    block(sheet, role, beside, { size: 7.4, color: colors.muted }),
+    ...(person.seen ? [block(sheet, t("people.seen", person.seen), beside, { size: 7.4, color: colors.muted })] : []),
+  ];
+  const linesHeight = lines.reduce((sum, { height }) => sum + height + LINE_GAP, 0);
+  const top = Math.max(linesHeight, SIGNATURE.height + 14, TOP_HEIGHT);
+  const height = PADDING + top + 8 + proofHeight + PADDING - 7;
+  return { inner, proof, device, lines, top, height };
 }
 
 function drawPerson(sheet: Sheet, person: CertificatePerson, t: Fill): void {
-  const { inner, proof, name, email, role, seenText, top, height } = measure(sheet, person, t);
-  breakPageUnlessFits(sheet, height + 10);
+  const { inner, proof, device, lines, top, height } = measure(sheet, person, t);
+  breakPageUnlessFits(sheet, height + 8);
   const start = sheet.y;
   frame(sheet, MARGIN, start, sheet.width, height, 6);
   const x = MARGIN + PADDING;
   let y = start + PADDING;
-  placeBlock(sheet, name, x, y);
-  y += name.height + 5;
-  placeBlock(sheet, email, x, y);
-  if (person.email !== "") y += email.height + 6;
-  write(sheet, role, x, y, inner - SIGNATURE.width - 16, { size: 7.6, color: colors.muted });
-  if (seenText) write(sheet, seenText, x, y + 11, inner - SIGNATURE.width - 16, { size: 7.6, color: colors.muted });
-  drawSignature(sheet, person, x + inner - SIGNATURE.width, start + PADDING, t);
-  sheet.y = start + PADDING + top + 2;
+  for (const line of lines) {
+    placeBlock(sheet, line, x, y);
+    y += line.height + LINE_GAP;
+  }
+  drawSignature(sheet, person, x + inner - SIGNATURE.width, start + PADDING - 2, t);
+  sheet.y = start + PADDING + top;
   rule(sheet, x, sheet.y, inner);
-  sheet.y += 10;
-  drawTimes(sheet, person, x, inner, t);
-  facts(sheet, x, inner, 2, proof);
-  sheet.y = start + height + 10;
+  sheet.y += 8;
+  facts(sheet, x, inner, 3, proof, PROOF);
+  facts(sheet, x, inner, 1, device, PROOF);
+  sheet.y = start + height + 8;
 }
 
 function drawSignature(sheet: Sheet, person: CertificatePerson, x: Points, top: Points, t: Fill): void {
@@ -78,30 +79,6 @@ function drawSignature(sheet: Sheet, person: CertificatePerson, x: Points, top: 
   rule(sheet, x, top + height, width);
   const caption = t(`people.signature.${person.signature?.way ?? "none"}`);
   write(sheet, caption, x, top + height + 4, width, { size: 6.6, color: colors.muted });
-}
-
-function drawTimes(sheet: Sheet, person: CertificatePerson, x: Points, width: Points, t: Fill): void {
-  const steps = [
-    [t("people.sent"), person.sentAt],
-    [t("people.delivered"), person.deliveredAt],
-    [t("people.viewed"), person.viewedAt],
-    [t("people.consented"), person.consentedAt],
-    [t(`people.${person.act}`), person.signedAt],
-  ] as const;
-  const column = width / steps.length;
-  for (const [index, [label, instant]] of steps.entries()) {
-    const left = x + index * column;
-    write(sheet, label, left, sheet.y, column - 4, { size: 6.8, color: colors.muted });
-    if (!instant) {
-      write(sheet, t("people.never"), left, sheet.y + 10.5, column - 4, { size: 7.8, color: colors.muted });
-      continue;
-    }
-    const { date, time } = utc(instant);
-    write(sheet, `${date}\n${time}`, left, sheet.y + 10.5, column - 4, { size: 7.8 });
-    const local = inZone(instant, person.timeZone);
-    if (local) write(sheet, local, left, sheet.y + 32, column - 4, { size: 6.2, color: colors.muted });
-  }
-  sheet.y += 38 + 12;
 }
 
 type Facts = [label: string, value: string][];
@@ -117,9 +94,14 @@ function proofOf(person: CertificatePerson, language: string, t: Fill): Facts {
     [t("people.language"), person.signedIn ? languageName(person.signedIn, language) : never],
     [t("people.consent"), consentParams ? t("people.consent.version", consentParams) : never],
     [t("people.ip"), `${person.ip ?? never}${zone}`],
-    [t("people.device"), (person.userAgent ?? never).slice(0, 300)],
     ...circumstancesOf(person, t),
+    ...unrecorded(person, t),
   ];
+}
+
+/** Steps without a time; the others are among the events. */
+function unrecorded(person: CertificatePerson, t: Fill): Facts {
+  return stepsOf(person, t).flatMap(({ what, at }): Facts => (at ? [] : [[what, t("people.never")]]));
 }
 
 /** The proof, then time and wrong answers on separate lines, so that each line has its own text direction. */

@@ -12,7 +12,7 @@ import { spellOutUnsupported } from "../text/unsupported.ts";
 export const PAGE: Size<Points> = { width: 595.28, height: 841.89 };
 export const MARGIN: Points = 48;
 const TOP: Points = 46;
-const FOOT: Points = 62;
+const FOOT: Points = 57;
 const UNBOUNDED: Points = 100_000;
 
 export const colors = {
@@ -148,9 +148,17 @@ export function fill(
   );
 }
 
-export function frame(sheet: Sheet, x: Points, top: Points, width: Points, height: Points, radius: Points): void {
+export function frame(
+  sheet: Sheet,
+  x: Points,
+  top: Points,
+  width: Points,
+  height: Points,
+  radius: Points,
+  color: Rgb = colors.line,
+): void {
   const path = roundedPath(mirror(sheet, x, width), sheet.page.height - top - height, width, height, radius);
-  draw(sheet, `${rgb(colors.line)} RG 0.6 w ${path} s`);
+  draw(sheet, `${rgb(color)} RG 0.6 w ${path} s`);
 }
 
 /** A picture or strokes in this area. */
