@@ -20,6 +20,7 @@ import { securityHeaders } from "./http/middleware/security-headers.ts";
 import { type AppEnv, createMount } from "./http/mount.ts";
 import { assetCalls } from "./http/reference/openapi-assets.ts";
 import { referenceRoutes } from "./http/reference/reference-routes.ts";
+import { isNavigation, refusalPage } from "./http/refusal-page.ts";
 import { findRefused, Refused, refusalResponse, tooMany } from "./http/refusal-response.ts";
 import { languageOf } from "./http/refusal-texts.ts";
 import { hasKeyInAddress } from "./http/secrets-in-address.ts";
@@ -79,6 +80,8 @@ export function createApp(deps: Deps, options: AppOptions): Hono<AppEnv> {
     const refused = refuseAtDoor(c, floods);
     if (refused) c.res = answerRefused(c, refused);
     else await handleCors(c, deps, next);
+    const isProblem = c.res.headers.get("Content-Type") === "application/problem+json";
+    if (isProblem && isNavigation(c.req.method, c.req.raw.headers)) c.res = await refusalPage(c.res, c.var.language);
     if (malformed.has(c.res.status)) c.var.charge(MALFORMED_UNITS);
     c.header("X-Request-Id", c.var.requestId);
     if (isCall(c.req.path)) c.header(API_VERSION_HEADER, currentVersion);

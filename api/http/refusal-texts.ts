@@ -1,6 +1,6 @@
 import type { RefusalCode, RefusalParams } from "../../domain/outcome.ts";
 import { type TranslatedLanguage, translatedLanguages, translatedOr } from "../../domain/text/language.ts";
-import { serverTranslate, type Texts } from "../../locales/server.ts";
+import { serverTexts, serverTranslate, type Texts } from "../../locales/server.ts";
 
 /**
  * The sentence for a refusal. A parameter `language` is a code and is replaced by the language's name; a parameter
@@ -23,6 +23,11 @@ export function refusalSentence(code: RefusalCode, params: RefusalParams | undef
     ...translatedParams,
     ...(protection === undefined ? {} : { context: String(protection) }),
   });
+}
+
+/** Texts around the sentence on the page about a refusal. */
+export function refusalPageTexts(language: TranslatedLanguage): Texts<"lost"> {
+  return serverTexts(language, "lost");
 }
 
 /** The first translated language of an `Accept-Language` header (RFC 9110 §12.5.4). */

@@ -4,6 +4,7 @@ import certificate from "./certificate.json" with { type: "json" };
 import deletion from "./deletion.json" with { type: "json" };
 import faults from "./faults.json" with { type: "json" };
 import files from "./files.json" with { type: "json" };
+import lost from "./lost.json" with { type: "json" };
 import mail from "./mail.json" with { type: "json" };
 import offline from "./offline.json" with { type: "json" };
 import refusals from "./refusals.json" with { type: "json" };
@@ -18,6 +19,7 @@ export const texts = {
   deletion,
   faults,
   files,
+  lost,
   mail,
   offline,
   refusals,

@@ -13,6 +13,12 @@ const permissions = (camera: string) => `camera=${camera}, geolocation=(), micro
 /** Policy of data responses: nothing in them may run or be displayed as one of our pages. */
 const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** Policy of pages about refusals, whose style stands in the page. */
+const REFUSAL_POLICY = [
+  ...["default-src 'none'", "script-src 'none'", "style-src 'unsafe-inline'", "img-src 'self'"],
+  ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
+].join("; ");
+
 /**
  * Policy of the app. pdf.js starts its worker from our origin, or from a blob that loads it, and compiles its image
  * decoders as WebAssembly; images are drawn signatures (`blob:`, `data:`) besides our own.
@@ -89,7 +95,8 @@ type Page = {
 function addPageHeaders(headers: Headers, { path, frameAncestors, oneTap }: Page): void {
   const isPage = htmlPage.test(path);
   headers.set("Permissions-Policy", permissions(cameraPage.test(path) ? "(self)" : "()"));
-  headers.set("Content-Security-Policy", isPage ? PAGE_POLICY : DATA_POLICY);
+  const isWritten = !isPage && headers.get("Content-Type")?.startsWith("text/html");
+  headers.set("Content-Security-Policy", isPage ? PAGE_POLICY : isWritten ? REFUSAL_POLICY : DATA_POLICY);
   if (isPublicPath(path)) headers.set("Cross-Origin-Resource-Policy", "cross-origin");
   if (oneTap !== null && path === "/app/login") {
     headers.set("Content-Security-Policy", PAGE_POLICY.replace("connect-src 'self'", `connect-src 'self' ${oneTap}`));

@@ -1,4 +1,5 @@
 /** The frame of every page of the reference, and its small building blocks. */
+import { mark } from "../../page-shell.ts";
 import type { Group } from "./groups.ts";
 import type { Guide } from "./guides.ts";
 
@@ -51,7 +52,7 @@ export function page({ title, groups, guides }: Frame, path: string, main: strin
         )
         .join("")}</ul></details></li>`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)} · Countersign API</title><link rel="icon" href="/app/icon.svg"><link rel="stylesheet" href="/api/docs/style.css"><script src="/api/docs/search.js" defer></script></head><body class="reference"><a class="skip" href="#main">Skip to content</a><header><a class="home" href="/api/docs">Countersign API</a><a href="/app/integrations/countersignapi">API keys</a><a href="/api/docs/try">Try it</a><a href="/api/openapi.json">OpenAPI</a></header>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)} · Countersign API</title><link rel="icon" href="/app/icon.svg"><link rel="stylesheet" href="/api/docs/style.css"><script src="/api/docs/search.js" defer></script></head><body class="reference"><a class="skip" href="#main">Skip to content</a><header>${mark("/api/docs", "Countersign API")}<a href="/app/">Open Countersign</a><a href="/app/integrations/countersignapi">API keys</a><a href="/api/docs/try">Try it</a><a href="/api/openapi.json">OpenAPI</a></header>
 <nav aria-label="Reference"><details class="menu" open><summary>Contents</summary><input type="search" id="search" placeholder="Search (press /)" aria-label="Search calls and guides" hidden><p id="found" role="status"></p>
 <ul><li><a href="/api/docs"${path === "/api/docs" ? ' aria-current="page"' : ""}>Overview</a></li></ul><h2>Guides</h2><ul>${guides.map((guide) => guideLink(guide, path)).join("")}</ul><h2>Calls</h2><ul>${calls.join("")}</ul><h2>More</h2><ul>${link("/api/docs/changelog", "Versions and changes")}${link("/api/docs/schemas", "Schemas")}${link("/api/docs#errors", "Errors")}</ul></details></nav>
 <main id="main">${main}</main></body></html>`;

@@ -1,5 +1,5 @@
-/** Style of the reference, and of the development outbox. */
-export const docsStyle: string = `:root{color-scheme:light dark;font:16px/1.55 system-ui,sans-serif;--line:light-dark(#e1e4ea,#282e3a);--soft:light-dark(#4c5465,#b1b9c8);--accent:light-dark(#1f3a8f,#a8bcff);--tint:light-dark(#f4f5f8,#161a22);background:light-dark(#fff,#0e1117);color:light-dark(#151a26,#e9ecf3)}
+/** Style of the reference. */
+export const docsStyle: string = `:root{color-scheme:light dark;font:15px/1.55 "Inter Variable","Noto Sans Arabic Variable",system-ui,sans-serif;--line:light-dark(#e1e4ea,#282e3a);--soft:light-dark(#4c5465,#b1b9c8);--accent:light-dark(#1f3a8f,#a8bcff);--tint:light-dark(#f4f5f8,#161a22);background:light-dark(#fff,#0e1117);color:light-dark(#151a26,#e9ecf3)}
 body{margin:0}main{max-width:60rem;margin:auto;padding:1rem}a{color:var(--accent)}
 section{border-block-start:1px solid var(--line);padding-block:1rem}h1{font-size:1.75rem;line-height:1.2}h2{font-size:1.2rem;margin:1.5rem 0 .5rem}h3{font-size:1rem;margin:1rem 0 .25rem}
 article{border-block-start:1px solid var(--line)}article pre{white-space:pre-wrap;overflow-wrap:anywhere;font-family:inherit}
@@ -10,7 +10,7 @@ table{border-collapse:collapse;font-size:.9rem}td,th{text-align:start;padding:.3
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .reference{display:grid;grid-template:auto 1fr/17rem minmax(0,1fr);min-height:100vh}
 .reference>header{grid-column:1/-1;display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;align-items:center;padding:.75rem 1.25rem;border-block-end:1px solid var(--line)}
-.reference .home{font-weight:600;margin-inline-end:auto;text-decoration:none}
+.home{display:inline-flex;align-items:center;gap:.6rem;min-block-size:2.75rem;color:inherit;font-weight:650;text-decoration:none}.home img{display:block}.reference .home{margin-inline-end:auto}
 .reference>nav{border-inline-end:1px solid var(--line);padding:1rem;font-size:.9rem;position:sticky;inset-block-start:0;max-height:100vh;overflow:auto;box-sizing:border-box}
 .reference nav ul{list-style:none;margin:0;padding:0}.reference nav ul ul{padding-inline-start:.9rem}.reference nav h2{font-size:.75rem;letter-spacing:.04em;text-transform:uppercase;color:var(--soft)}
 .reference nav a{display:block;padding:.2rem 0;text-decoration:none;color:inherit}.reference nav a:hover{color:var(--accent);text-decoration:underline}.reference nav a[aria-current]{color:var(--accent);font-weight:600}
