@@ -118,7 +118,6 @@ it("a code is requested and typed in Arabic on a phone, in Arabic digits", async
   await page.getByText(t("refusals:code_wrong")).waitFor();
   await expectOnlyAsked(page, files);
   await line(page, t).fill(typed);
-  await button(page, t("entry:continue")).tap();
   await expectPages(page, t);
   await expectNoBarriers(page);
   await signToTheEnd(page, t);

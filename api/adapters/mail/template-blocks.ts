@@ -107,9 +107,9 @@ export function toHtml(blocks: MailBlocks): string {
 </head>
 <body class="page" style="margin:0;padding:0;background-color:#f3f4f6">
 <div style="display:none;max-height:0;overflow:hidden;opacity:0;mso-hide:all">${toEntities(blocks.preview)}</div>
-<table ${TABLE} class="page" width="100%" dir="${direction}" bgcolor="#f3f4f6" style="background-color:#f3f4f6"><tr><td class="outer" align="center" style="padding:16px 12px">
+<table ${TABLE} class="page" width="100%" dir="${direction}" bgcolor="#f3f4f6" style="background-color:#f3f4f6"><tr><td class="outer" align="center" style="padding:12px">
 <!--[if mso]><table ${TABLE} width="560"><tr><td><![endif]-->
-<table ${TABLE} class="card" width="100%" bgcolor="#ffffff" style="max-width:560px;background-color:#ffffff;border:1px solid #dfe3e8;${stripe ? `border-top:6px solid ${stripe.light};` : ""}border-radius:12px"><tr><td class="inset" align="${start}" style="padding:24px 32px;${text}">
+<table ${TABLE} class="card" width="100%" bgcolor="#ffffff" style="max-width:560px;background-color:#ffffff;border:1px solid #dfe3e8;${stripe ? `border-top:6px solid ${stripe.light};` : ""}border-radius:12px"><tr><td class="inset" align="${start}" style="padding:20px 32px;${text}">
 ${body.join("\n")}
 </td></tr></table>
 <table ${TABLE} width="100%" style="max-width:560px"><tr><td align="${start}" style="padding:16px 20px 0;${small}">
@@ -134,7 +134,7 @@ function codeHtml(code: string): string {
 
 const THEME = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (max-width:480px){.outer{padding:8px!important}.inset{padding:16px!important}.heading{font-size:20px!important;line-height:25px!important}.button,.fill{width:100%!important}.wide{display:block!important;text-align:center!important}}
+@media (max-width:480px){.outer{padding:8px!important}.inset{padding:12px 16px!important}.heading{margin-bottom:8px!important;font-size:20px!important;line-height:25px!important}.button,.fill{width:100%!important}.wide{display:block!important;text-align:center!important}}
 @media (prefers-color-scheme:dark){
 .page{background-color:#0e131a!important}
 .card{background-color:#171e28!important;border-color:#2b3544!important}
@@ -171,7 +171,7 @@ function headHtml(brand: MailBrand | undefined, ink = ACCENT): string {
   return `<p style="margin:0 0 16px"><img src="${toEntities(safeUrl(logo.url))}" width="${width}" height="${height}" alt="${name}" style="display:block;max-width:100%;height:auto;border:0;background-color:#ffffff;border-radius:4px"></p>`;
 }
 
-const LOGO_HEIGHT = 50;
+const LOGO_HEIGHT = 40;
 
 /** A high logo is scaled down: the button has to stay in view. */
 function fitted({ width, height }: { width: number; height: number }): { width: number; height: number } {

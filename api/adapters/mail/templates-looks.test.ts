@@ -34,7 +34,7 @@ describe("mails of a workspace with its own brand", () => {
   });
 
   it("show the logo, legible colours and the product name with its HTML escaped", () => {
-    expect(mail.html).toContain('<img src="https://sign.example/api/brand/w/logo.png" width="200" height="50"');
+    expect(mail.html).toContain('<img src="https://sign.example/api/brand/w/logo.png" width="160" height="40"');
     expect(mail.html).toContain("border-top:6px solid #123456");
     // A dark colour would be invisible on dark.
     expect(mail.html).toMatch(/\.card\{border-top-color:#(?!123456)[0-9a-f]{6}!important\}/);
