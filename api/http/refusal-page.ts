@@ -4,7 +4,7 @@ import { refusalPageTexts } from "./refusal-texts.ts";
 
 /** Whether a person opens the address in a browser, not a program or a page's script. */
 export function isNavigation(method: string, headers: Headers): boolean {
-  return method === "GET" && /^text\/html\b/.test(headers.getexts.Accept ?? "");
+  return method === "GET" && /^text\/html\b/.test(headers.get("Accept") ?? "");
 }
 
 /** A refusal as a page with ways on, for people who follow an old link; the status and all other headers stay. */

@@ -1,3 +1,4 @@
+import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { renderMail } from "../../api/adapters/mail/templates.ts";
 import type { MailBrand } from "../../api/ports/mail.ts";
@@ -43,13 +44,17 @@ it.each(mails)(
   },
 );
 
+function styleOf(page: Page, selector: string, name: string): Promise<unknown> {
+  return page.evaluate(`getComputedStyle(document.querySelector("${selector}")).${name}`);
+}
+
 it("a double click copies the whole code, and nothing else", async () => {
   const { page } = await stage.seat();
   const { html } = renderMail({ about: "prove", name: "Dana", code: "042917", minutes: 10 }, "en");
   await page.setContent(html);
   await page.locator(".code").dblclick();
   expect(await page.evaluate("getSelection().toString()")).toBe("042917");
-  expect(await page.locator(".code").evaluate((one) => getComputedStyle(one).fontSize)).toBe("32px");
+  expect(await styleOf(page, ".code", "fontSize")).toBe("32px");
   await keepPicture(page, "mail-code");
 });
 
@@ -57,9 +62,6 @@ it("a mail is dark where the reader's device is", async () => {
   const { page } = await stage.seat({ colorScheme: "dark" });
   await page.setContent(renderMail(invitation, "en", { brand }).html);
   await keepPicture(page, "mail-dark");
-  const ground = await page
-    .locator(".card")
-    .first()
-    .evaluate((one) => getComputedStyle(one).backgroundColor);
+  const ground = await styleOf(page, ".card", "backgroundColor");
   expect(ground).toBe("rgb(23, 30, 40)");
 });
