@@ -9,9 +9,6 @@ export const EmailProof = z.object({
 });
 export type EmailProof = z.infer<typeof EmailProof>;
 
-/** Number of digits of the code in a confirmation mail. */
-export const EMAIL_CODE_DIGITS = 6;
-
 /** Wrong codes after which a mail's code becomes invalid; its link still works. */
 export const EMAIL_CODE_TRIES = 5;
 
