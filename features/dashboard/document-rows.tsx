@@ -46,7 +46,10 @@ function Table({ rows, hasMore, onMore, offers, onAction, look, sort, onSort, se
   const scroller = useRef<HTMLTableSectionElement>(null);
   const box = useScrollBox(scroller);
   // biome-ignore lint/correctness/useExhaustiveDependencies: restored once, before the first paint
-  useLayoutEffect(() => scroller.current?.scrollTo({ top: place.get() }), []);
+  useLayoutEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    scroller.current?.scrollTo({ top: place.get() });
+  }, []);
   useEffect(() => {
     if (box.height > 0) place.set(box.top);
   }, [place, box]);
