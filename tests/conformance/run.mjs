@@ -24,6 +24,7 @@ const parts = {
   stripe: { prepare: prepareStripe, program: "stripe.ts" },
   openapi: { prepare: prepareRedocly, program: "openapi.ts" },
   clients: { prepare: prepareClients, program: "clients.ts" },
+  mail: { prepare: prepareMail, program: "mail.ts" },
   webhooks: { prepare: prepareWebhooks, program: "webhooks.ts" },
   zapier: { prepare: prepareZapier, program: "zapier.ts" },
   n8n: { prepare: prepareN8n, program: "n8n.ts" },
@@ -64,6 +65,12 @@ async function prepareClients() {
   await must([python, "-m", "pip", "install", "--quiet", "openapi-python-client==0.29.1"]);
   const [node = "node"] = findNode();
   return [node, join(cache, "clients"), venv];
+}
+
+/** @returns {Promise<string[]>} the command that judges mails by the data of caniemail.com, and the folder of its package */
+async function prepareMail() {
+  await installPackages("mail", ["caniemail@2.0.2"]);
+  return [findProgram("node") ?? "node", join(here, "mail_lint.mjs"), join(cache, "mail")];
 }
 
 /** @returns {Promise<string[]>} a Python with Standard Webhooks' library, and a Go program with it */
