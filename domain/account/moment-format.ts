@@ -68,18 +68,9 @@ export function formatDaysUntil(language: string, instant: string, nowMs: number
   return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(Math.max(0, days), "day");
 }
 
-/** Number of the calendar day in the clock's zone. */
+/** Number of the calendar day in the clock's zone. Sweden writes dates as ISO does. */
 function dayNumber(ms: number, { timeZone }: Clock): number {
-  const options = {
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    calendar: "gregory",
-    numberingSystem: "latn",
-  } as const;
-  const parts = new Intl.DateTimeFormat("en", { ...options, ...zone(timeZone) }).formatToParts(new Date(ms));
-  const numberOf = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  return Date.UTC(numberOf("year"), numberOf("month") - 1, numberOf("day")) / (24 * HOUR_MS);
+  return Date.parse(new Intl.DateTimeFormat("sv", zone(timeZone)).format(ms)) / (24 * HOUR_MS);
 }
 
 /** Names the clock's zone at that instant, e.g. "GMT+1". */
