@@ -149,12 +149,12 @@ describe("a one-time code by mail", () => {
         body: JSON.stringify({ token, challengeId, code: String((Number(code) + 1 + n) % 1_000_000).padStart(6, "0") }),
       });
     const codes: string[] = [];
-    for (let from = 0; from < 10_000; from += 50) {
+    for (let from = 0; from < 2_000; from += 50) {
       const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => guess(from + n)));
       codes.push(...(await Promise.all(answers.map(async (one) => (await one.json()).code as string))));
     }
     expect(codes.filter((one) => one === "code_wrong")).toHaveLength(5);
-    expect(codes.filter((one) => one === "code_expired")).toHaveLength(9_995);
+    expect(codes.filter((one) => one === "code_expired")).toHaveLength(1_995);
     expect((await eventsOf(id)).filter((type) => type === "AUTH_FAILED")).toHaveLength(5);
     expect((await post(url.verify, { token, challengeId, code })).body.code).toBe("code_expired");
   }, 600_000);
