@@ -45,9 +45,16 @@ async function makeKey(page: Page, name: string): Promise<string> {
 }
 
 describe("sites", () => {
-  it("of two windows at once are both kept: the later one shows the list of the first and is sent again", async () => {
-    const { page, client } = await openSettings();
+  it("are kept when two windows add them, and stay typed while the server is unreachable", async () => {
+    const { page, client, context } = await openSettings();
     await page.getByText(t("embedding:sites.none")).waitFor();
+    await client.data("PUT", "/api/embed/origins", { origins: ["https://other.example"] });
+    await addSite(page, "https://shop.example");
+    await sitesIn(page).nth(1).waitFor();
+    expect(await client.data("GET", "/api/embed/origins")).toEqual({
+      origins: ["https://other.example", "https://shop.example"],
+    });
+
     // The other window saves between this one's reading and saving.
     let hasSaved = false;
     await page.route("**/api/embed/origins*", async (route) => {
@@ -68,6 +75,15 @@ describe("sites", () => {
     expect(await client.data("GET", "/api/embed/origins")).toEqual({
       origins: ["https://first.example", "https://second.example"],
     });
+
+    // A site that cannot be saved because the server is unreachable stays typed, with an error.
+    await page.unroute("**/api/embed/origins*");
+    await context.setOffline(true);
+    await addSite(page, "https://third.example");
+    await page.getByText(t("common:error.unreachable")).waitFor();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: t("embedding:sites.add") }).click();
+    await sitesIn(page).filter({ hasText: "https://third.example" }).waitFor();
   });
 
   it("are stored as browsers spell them, refused in place, and removed after confirmation", async () => {
@@ -109,28 +125,6 @@ describe("sites", () => {
     await page.getByRole("dialog").waitFor({ state: "detached" });
     expect(await client.data("GET", "/api/embed/origins")).toEqual({ origins: ["http://localhost:3000"] });
     expect(troubles).toEqual([]);
-  });
-
-  it("added in another window meanwhile stay", async () => {
-    const { page, client } = await openSettings();
-    await page.getByText(t("embedding:sites.none")).waitFor();
-    await client.data("PUT", "/api/embed/origins", { origins: ["https://other.example"] });
-    await addSite(page, "https://shop.example");
-    await sitesIn(page).nth(1).waitFor();
-    expect(await client.data("GET", "/api/embed/origins")).toEqual({
-      origins: ["https://other.example", "https://shop.example"],
-    });
-  });
-
-  it("that cannot be saved because the server is unreachable stay typed, with an error", async () => {
-    const { page, context } = await openSettings();
-    await page.getByText(t("embedding:sites.none")).waitFor();
-    await context.setOffline(true);
-    await addSite(page, "https://shop.example");
-    await page.getByText(t("common:error.unreachable")).waitFor();
-    await context.setOffline(false);
-    await page.getByRole("button", { name: t("embedding:sites.add") }).click();
-    await sitesIn(page).filter({ hasText: "https://shop.example" }).waitFor();
   });
 });
 
@@ -194,7 +188,7 @@ describe("the preview", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("pins the release of the elements with its hash on request", async () => {
+  it("pins the release of the elements with its hash on request, and follows the chosen language and colours", async () => {
     const { page, troubles } = await openSettings();
     const { loader, integrity } = await (await fetch(`${stage.server.url}/elements/release.json`)).json();
     const script = page.getByLabel(t("embedding:code.script"), { exact: true });
@@ -211,15 +205,10 @@ describe("the preview", () => {
     expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
     expect(integrity).toBe(await hashOf(new Uint8Array(await answer.arrayBuffer())));
     await expectNoBarriers(page);
-    expect(troubles).toEqual([]);
-  });
 
-  it("follows the chosen language and colours, and so do all snippets", async () => {
-    const { page } = await openSettings();
     await page.getByLabel(t("embedding:code.language"), { exact: true }).selectOption("ar");
     await page.getByLabel(t("embedding:code.theme"), { exact: true }).selectOption("dark");
     await page.getByRole("heading", { name: wordsOf("ar")("verify:title") }).waitFor();
-    const code = page.getByLabel(t("embedding:snippet.code"), { exact: true });
     for (const [tab, text] of [
       ["html", 'language="ar" theme="dark"'],
       ["react", 'language="ar"'],
@@ -229,6 +218,7 @@ describe("the preview", () => {
       await page.getByRole("tab", { name: t(`embedding:snippet.${tab}`), exact: true }).click();
       await expect.poll(() => code.inputValue()).toContain(text);
     }
+    expect(troubles).toEqual([]);
   });
 });
 
