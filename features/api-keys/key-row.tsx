@@ -7,6 +7,7 @@ import { StatusBadge } from "../ui/controls/status-badge.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import { Menu } from "../ui/overlay/menu.tsx";
 import { useFormats } from "../ui/use-formats.ts";
+import { useRelativeTimes } from "../ui/use-relative-times.ts";
 
 export type KeyAction = "edit" | "regenerate" | "revoke";
 type Props = {
@@ -72,11 +73,12 @@ export function KeyRow({ view, onAction }: Props) {
 function KeyFacts({ view }: { view: ApiKeyView }) {
   const t = useT("apikeys");
   const formats = useFormats();
+  const times = useRelativeTimes();
   const { hint, isTest, isOwn, maker, createdAt, expiresAt, addresses, lastUsedAt, lastUsedFrom } = view;
   const hasExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
   const lastUse = () => {
     if (!lastUsedAt) return t("unused");
-    const ago = formats.ago(lastUsedAt, Date.now());
+    const ago = times.ago(lastUsedAt, Date.now());
     return lastUsedFrom ? t("used.from", { ago, from: lastUsedFrom }) : t("used", { ago });
   };
   return (

@@ -3,7 +3,7 @@ import type { AutomationSummary } from "../../domain/contract/integration/automa
 import { useT } from "../host/i18n.ts";
 import { StatusBadge, type Tone } from "../ui/controls/status-badge.tsx";
 import type { Elements } from "../ui/elements-of.tsx";
-import { useFormats } from "../ui/use-formats.ts";
+import { useRelativeTimes } from "../ui/use-relative-times.ts";
 import { type AutomationState, stateOf } from "./automation-state.ts";
 
 const looks: Record<AutomationState, { tone: Tone; icon: Elements }> = {
@@ -16,8 +16,8 @@ const looks: Record<AutomationState, { tone: Tone; icon: Elements }> = {
 /** Whether a platform has a key, has used it, and receives its events. */
 export function AutomationBadge({ summary }: { summary: AutomationSummary }) {
   const t = useT("automation");
-  const formats = useFormats();
+  const times = useRelativeTimes();
   const state = stateOf(summary);
-  const ago = summary.lastUsedAt ? formats.ago(summary.lastUsedAt, Date.now()) : "";
+  const ago = summary.lastUsedAt ? times.ago(summary.lastUsedAt, Date.now()) : "";
   return <StatusBadge {...looks[state]}>{t(`state.${state}`, { ago })}</StatusBadge>;
 }

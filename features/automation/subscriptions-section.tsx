@@ -7,6 +7,7 @@ import { StatusBadge, type Tone } from "../ui/controls/status-badge.tsx";
 import type { Elements } from "../ui/elements-of.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import { useFormats } from "../ui/use-formats.ts";
+import { useRelativeTimes } from "../ui/use-relative-times.ts";
 
 /** The same badge as on the page of the webhook. */
 const looks: Record<WebhookState, { tone: Tone; icon: Elements }> = {
@@ -21,6 +22,7 @@ export function SubscriptionsSection({ subscriptions }: Pick<Output<typeof readA
   const t = useT("automation");
   const webhooks = useT("webhooks");
   const formats = useFormats();
+  const times = useRelativeTimes();
   return (
     <section className="cs-settings-card" aria-labelledby="au-subscriptions">
       <h2 id="au-subscriptions">{t("subscriptions.title")}</h2>
@@ -41,7 +43,7 @@ export function SubscriptionsSection({ subscriptions }: Pick<Output<typeof readA
                   </bdi>
                   <span>
                     {lastTriedAt
-                      ? t("subscriptions.tried", { ago: formats.ago(lastTriedAt, Date.now()) })
+                      ? t("subscriptions.tried", { ago: times.ago(lastTriedAt, Date.now()) })
                       : t("subscriptions.untried")}
                   </span>
                 </span>

@@ -8,6 +8,7 @@ import { useT } from "../host/i18n.ts";
 import { TestBadge } from "../ui/controls/test-badge.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import { useFormats } from "../ui/use-formats.ts";
+import { useRelativeTimes } from "../ui/use-relative-times.ts";
 import type { DocumentAction, Offers } from "./document-actions.ts";
 import { DocumentStatusBadge } from "./document-status.tsx";
 import type { ListColumn } from "./list/columns.ts";
@@ -127,6 +128,7 @@ type ColumnProps = { column: ListColumn | "until" } & Pick<Props, "row" | "now" 
 function Column({ column, row, now, cards, folder }: ColumnProps) {
   const t = useT("dashboard");
   const formats = useFormats();
+  const times = useRelativeTimes();
   const isOut = isAwaitingRecipients(row.status);
   const day = (at: string | undefined) => at && <time dateTime={at}>{formats.day(at)}</time>;
   switch (column) {
@@ -159,7 +161,7 @@ function Column({ column, row, now, cards, folder }: ColumnProps) {
           {isOut && row.expiresAt ? (
             <time dateTime={row.expiresAt}>{t("row.until", { day: formats.day(row.expiresAt) })}</time>
           ) : (
-            <time dateTime={row.updatedAt}>{formats.ago(row.updatedAt, now)}</time>
+            <time dateTime={row.updatedAt}>{times.ago(row.updatedAt, now)}</time>
           )}
         </Cell>
       );
@@ -171,7 +173,7 @@ function Column({ column, row, now, cards, folder }: ColumnProps) {
       return (
         <Cell name="time">
           <time dateTime={row.updatedAt} title={formats.moment(row.updatedAt)}>
-            {formats.ago(row.updatedAt, now)}
+            {times.ago(row.updatedAt, now)}
           </time>
         </Cell>
       );

@@ -4,15 +4,15 @@ import { listDocumentsCall } from "../../domain/contract/document-list.ts";
 import { useT } from "../host/i18n.ts";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
-import { useFormats } from "../ui/use-formats.ts";
 import { useLoaded } from "../ui/use-loaded.ts";
+import { useRelativeTimes } from "../ui/use-relative-times.ts";
 import css from "./guest-drafts.css?inline";
 
 /** The latest drafts of a guest who has left the editor; renders nothing while they load or when there are none. */
 export function GuestDrafts() {
   useSheet(css);
   const t = useT("front");
-  const formats = useFormats();
+  const times = useRelativeTimes();
   const [nowMs] = useState(Date.now);
   const drafts = useLoaded(listDocumentsCall, { query: { view: "draft", limit: 3 } }).value.value?.items ?? [];
   if (drafts.length === 0) return null;
@@ -26,7 +26,7 @@ export function GuestDrafts() {
               <FileText aria-hidden />
               <span>
                 <strong dir="auto">{title || t("drafts.untitled")}</strong>
-                <small>{t("drafts.changed", { ago: formats.ago(updatedAt, nowMs) })}</small>
+                <small>{t("drafts.changed", { ago: times.ago(updatedAt, nowMs) })}</small>
               </span>
               <span className="fr-continue">{t("drafts.continue")}</span>
             </EventLink>

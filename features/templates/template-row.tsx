@@ -5,6 +5,7 @@ import { useT } from "../host/i18n.ts";
 import { StatusBadge } from "../ui/controls/status-badge.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import { useFormats } from "../ui/use-formats.ts";
+import { useRelativeTimes } from "../ui/use-relative-times.ts";
 import type { TemplateAction } from "./template-dialogs.tsx";
 import type { TemplateFolders } from "./template-folders.ts";
 import { TemplateMenu } from "./template-menu.tsx";
@@ -28,6 +29,7 @@ type Props = {
 export function TemplateRow({ row, now, canSend, isChosen, onChoose, canEdit, folders, onAction, onExport }: Props) {
   const t = useT("templates");
   const formats = useFormats();
+  const times = useRelativeTimes();
   const folder = folders?.all.find(({ id }) => id === row.folderId)?.path;
   const facts = [
     ...(folder ? [folder] : []),
@@ -37,8 +39,8 @@ export function TemplateRow({ row, now, canSend, isChosen, onChoose, canEdit, fo
     ...(row.files > 1 ? [t("row.files", { count: row.files })] : []),
     ...(row.recipientCount > 0 ? [t("row.people", { count: row.recipientCount })] : []),
     row.lastUsedAt
-      ? t("row.used", { count: row.uses, number: formats.number(row.uses), ago: formats.ago(row.lastUsedAt, now) })
-      : t("row.changed", { ago: formats.ago(row.updatedAt, now) }),
+      ? t("row.used", { count: row.uses, number: formats.number(row.uses), ago: times.ago(row.lastUsedAt, now) })
+      : t("row.changed", { ago: times.ago(row.updatedAt, now) }),
   ];
   return (
     <li>

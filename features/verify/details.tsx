@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatEvidence } from "../../domain/account/moment-format.ts";
 import type { VerifyView } from "../../domain/contract/verify.ts";
 import { useT } from "../host/i18n.ts";
 import { useFormats } from "../ui/use-formats.ts";
@@ -23,7 +24,7 @@ export function Details({ view, size }: { view: VerifyView; size: number }) {
           <Facts
             rows={[
               ...(signature.level ? [[t("details.level"), signature.level] as const] : []),
-              ...(signature.signedAt ? [[t("details.time"), formats.evidence(signature.signedAt)] as const] : []),
+              ...(signature.signedAt ? [[t("details.time"), formatEvidence(signature.signedAt)] as const] : []),
               [t("details.signer"), <bdi key="signer">{signature.signerName}</bdi>],
               [t("details.issuer"), <bdi key="issuer">{signature.issuer}</bdi>],
               [t("details.serial"), <Code key="serial">{signature.serial}</Code>],

@@ -12,6 +12,7 @@ import { useToasts } from "../../ui/overlay/toast.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 import { useOpened } from "../../ui/use-loaded.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
+import { useRelativeTimes } from "../../ui/use-relative-times.ts";
 import { useAccount } from "../account-context.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 
@@ -50,6 +51,7 @@ export function SessionsSection() {
 function Row({ session, sessions, onEnded }: { session: AccountSession; sessions: Sessions; onEnded: () => void }) {
   const t = useT("account");
   const formats = useFormats();
+  const times = useRelativeTimes();
   const toasts = useToasts();
   const refusalText = useRefusalText();
   const [isBusy, setBusy] = useState(false);
@@ -75,9 +77,9 @@ function Row({ session, sessions, onEnded }: { session: AccountSession; sessions
           {!isCurrent && (
             <span>{` · ${
               endedAt
-                ? t("sessions.over", { ago: formats.ago(endedAt, Date.now()) })
+                ? t("sessions.over", { ago: times.ago(endedAt, Date.now()) })
                 : lastUsedAt
-                  ? t("sessions.used", { ago: formats.ago(lastUsedAt, Date.now()) })
+                  ? t("sessions.used", { ago: times.ago(lastUsedAt, Date.now()) })
                   : t("sessions.unused")
             }`}</span>
           )}

@@ -11,6 +11,7 @@ import { useSheet } from "../../ui/styles/sheet.ts";
 import { useFormats } from "../../ui/use-formats.ts";
 import { useOpened } from "../../ui/use-loaded.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
+import { useRelativeTimes } from "../../ui/use-relative-times.ts";
 import { AddPasskey } from "./add-passkey.tsx";
 import { IssuerState } from "./issuer-state.tsx";
 import { NameDialog } from "./name-dialog.tsx";
@@ -43,6 +44,7 @@ export function WaysSection() {
 function List({ ways, store }: { ways: WaysIn; store: WaysInStore }) {
   const t = useT("account");
   const formats = useFormats();
+  const times = useRelativeTimes();
   const [renamed, setRenamed] = useState<WaysIn["passkeys"][number] | null>(null);
   const count = (ways.hasPassword ? 1 : 0) + ways.logins.length + ways.passkeys.length;
   if (count === 0) return <p>{t("ways.none")}</p>;
@@ -74,7 +76,7 @@ function List({ ways, store }: { ways: WaysIn; store: WaysInStore }) {
             <span className="cs-muted">
               {`${t("ways.passkey.made", { day: formats.day(passkey.createdAt) })} · ${
                 passkey.lastUsedAt
-                  ? t("ways.used", { ago: formats.ago(passkey.lastUsedAt, Date.now()) })
+                  ? t("ways.used", { ago: times.ago(passkey.lastUsedAt, Date.now()) })
                   : t("ways.unused")
               }`}
             </span>

@@ -1,5 +1,6 @@
 import { FileDown, ShieldCheck } from "lucide-react";
 import { Fragment, Suspense, use, useCallback, useState } from "react";
+import { formatEvidence } from "../../../domain/account/moment-format.ts";
 import { verifyDocumentCall } from "../../../domain/contract/verify.ts";
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { call } from "../../host/api.ts";
@@ -34,7 +35,7 @@ export function ProofPanel({ document, onEvidence }: Props) {
           <dt>{t("seal.kind")}</dt>
           <dd>{t("seal.platform", { level: sealed.level })}</dd>
           <dt>{t("seal.time")}</dt>
-          <dd>{formats.evidence(sealed.signedAt)}</dd>
+          <dd>{formatEvidence(sealed.signedAt)}</dd>
           <dt>{t("seal.issuer")}</dt>
           <dd dir="auto">{sealed.certificate.issuer}</dd>
           <dt>{t("seal.fingerprint")}</dt>

@@ -45,6 +45,7 @@ import {
   UserPlus,
   Wallet,
 } from "lucide-react";
+import { formatEvidence } from "../../../domain/account/moment-format.ts";
 import { type PersonalFacts, parseDetails } from "../../../domain/audit/event.ts";
 import { keyTextOf, sentenceOf } from "../../../domain/audit/story.ts";
 import type { AuditLineView } from "../../../domain/contract/views/views.ts";
@@ -171,7 +172,7 @@ function TimelineLine({ line, isProof }: { line: AuditLineView; isProof: boolean
             {t("event.before", { person: [personal.beforeName, personal.beforeEmail].filter(Boolean).join(" · ") })}
           </p>
         )}
-        <time dateTime={line.at}>{isProof ? formats.evidence(line.at) : formats.moment(line.at)}</time>
+        <time dateTime={line.at}>{isProof ? formatEvidence(line.at) : formats.moment(line.at)}</time>
         {isProof && (
           <details>
             <summary>{t("event.proof")}</summary>

@@ -6,6 +6,7 @@ import { signs } from "../../../domain/recipient/roles.ts";
 import { useT } from "../../host/i18n.ts";
 import { Avatar } from "../../ui/controls/avatar.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
+import { useRelativeTimes } from "../../ui/use-relative-times.ts";
 import type { Signing } from "../form/signing.ts";
 import { lazyWithRetry } from "../form/wait-for-network.ts";
 import { Consent } from "./consent.tsx";
@@ -16,6 +17,7 @@ const EditFields = lazyWithRetry(() => import("./edit-fields.tsx"));
 export function Invitation({ signing, view, now }: { signing: Signing; view: SignerView; now: number }) {
   const t = useT("sign");
   const formats = useFormats();
+  const times = useRelativeTimes();
   const sender = view.sender.name || view.sender.email;
   return (
     <section className="sign-invitation">
@@ -51,7 +53,7 @@ export function Invitation({ signing, view, now }: { signing: Signing; view: Sig
               <span>{`${t(signs(view.roleType) ? "invitation.until" : "invitation.until.act", {
                 moment: formats.moment(view.expiresAt),
               })} `}</span>
-              <span className="cs-muted">{`(${formats.daysUntil(view.expiresAt, now)})`}</span>
+              <span className="cs-muted">{`(${times.daysUntil(view.expiresAt, now)})`}</span>
             </span>
           </li>
         )}
