@@ -1,10 +1,7 @@
-import { createRootRouteWithContext } from "@tanstack/react-router";
-import { ErrorPage } from "../pages/error-page.tsx";
-import { NotFoundPage } from "../pages/not-found-page.tsx";
+import { createRootRouteWithContext, lazyRouteComponent } from "@tanstack/react-router";
 import type { App } from "./app.ts";
 
-/** The root route: every page of the app renders inside it. */
+/** The root route: every page of the app renders inside it. Errors lead to the router's own error page. */
 export const root = createRootRouteWithContext<App>()({
-  notFoundComponent: NotFoundPage,
-  errorComponent: () => <ErrorPage />,
+  notFoundComponent: lazyRouteComponent(() => import("../pages/not-found-page.tsx"), "NotFoundPage"),
 });
