@@ -1,5 +1,4 @@
 /** Determines a file's kind and name, whatever its source. */
-import { cleanFileName } from "../../domain/file/file-name.ts";
 import {
   isOfficeContainer,
   KIND_HEAD_BYTES,
@@ -24,6 +23,6 @@ export async function kindOfFile(bytes: Blob, name: string, mediaType = ""): Pro
  * extension.
  */
 export function fileNameOf(name: string, kind: UploadKind): string {
-  const plain = cleanFileName(name, "document");
+  const plain = (name || "document").replace(/[/\\\p{Cc}]/gu, "_").slice(-200);
   return kindOfName(plain) === kind ? plain : `${plain}${uploadKinds[kind].endings[0]}`;
 }

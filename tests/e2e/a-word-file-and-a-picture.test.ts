@@ -92,7 +92,7 @@ it("a Word file and a picture are converted to PDF, signed and sealed; other fil
   await sina.page.getByRole("button", { name: t("sign:room.download.sealed") }).click();
   const sealed = unzipSync(await Deno.readFile((await (await saving).path())!));
   const pdfs = Object.keys(sealed).filter((name) => name.endsWith(".pdf"));
-  expect(pdfs).toEqual(["Lease of May.pdf", "plan.pdf"]);
+  expect(pdfs).toEqual(["Lease of May – Sina Signer (signed).pdf", "plan – Sina Signer (signed).pdf"]);
   for (const name of pdfs) {
     const { verdict } = await new Client(stage.server.url).verify(sealed[name] as Bytes);
     expect([name, verdict]).toEqual([name, "genuine"]);

@@ -34,7 +34,7 @@ it("documents are sorted into folders by drag and drop, by keyboard and on a pho
   const { client } = await signUp(stage.server, aPerson("Olga Owner"));
   for (const title of ["Lease for Acme", "Offer for Bolt"]) await aSavedDraft(client, [aPerson("Ann")], { title });
   const { page } = await deskOf(client);
-  const tree = page.getByRole("region", { name: say("folders:title") });
+  const tree = page.locator(".cs-rail .cs-folders");
 
   // Folders are created and named inline; an empty or existing name is refused.
   await tree.getByRole("button", { name: say("folders:first") }).click();

@@ -98,7 +98,7 @@ it("a prefilled title replaces the name of an earlier file; a typed title stays"
 
 it("every text, role and language that it passes is shown, up to the end", async () => {
   const { page, desk } = await openDemo();
-  const [ann, wim] = [aPerson("Ann"), aPerson("Wim")];
+  const [ann, wim, rita] = [aPerson("Ann"), aPerson("Wim"), aPerson("Rita")];
   await set(page, {
     texts,
     info: { en: { title: "Offer 12", message: "Please sign." }, ar: { title: "عرض 12", message: "نرجو التوقيع." } },
@@ -106,6 +106,8 @@ it("every text, role and language that it passes is shown, up to the end", async
     recipients: [
       { id: "a", name: ann.name, email: ann.email },
       { id: "w", name: wim.name, email: wim.email, language: "ar" },
+      // Sending to somebody who does not sign is asked first.
+      { name: rita.name, email: rita.email, roleType: "documentReviewer" },
     ],
     fields: [
       { type: "signature", recipient: "a", position: { x: 20, y: 40 } },

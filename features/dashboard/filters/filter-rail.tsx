@@ -18,7 +18,7 @@ export function FilterRail({ filters, current, verbs }: Props) {
   const t = useT("list");
   if (filters.length === 0) return null;
   return (
-    <section className="cs-rail-group" aria-labelledby="filters-title">
+    <div className="cs-rail-group">
       <h2 id="filters-title">{t("filters.title")}</h2>
       <ul aria-labelledby="filters-title">
         {filters.map((filter) => (
@@ -67,6 +67,6 @@ export function FilterRail({ filters, current, verbs }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }

@@ -22,7 +22,7 @@ export function FolderRail({ nodes, verbs }: Props) {
   };
   return (
     <>
-      <section className="cs-rail-group cs-folders" aria-labelledby="folders-title">
+      <div className="cs-rail-group cs-folders">
         <div className="cs-folders-head">
           <h2 id="folders-title">{t("title")}</h2>
           {verbs.rights.add && (
@@ -41,7 +41,7 @@ export function FolderRail({ nodes, verbs }: Props) {
             <span>{t("first")}</span>
           </button>
         )}
-      </section>
+      </div>
       <Button
         look="quiet"
         className="cs-folders-button"

@@ -19,7 +19,7 @@ table{border-collapse:collapse;font-size:.9rem}td,th{text-align:start;padding:.3
 #found{margin:.25rem 0;color:var(--soft);min-block-size:1.2em}
 .reference main{inline-size:100%;margin-block:0;box-sizing:border-box;padding:1rem 2rem 4rem}.reference section h2{margin-block-start:0}.reference section h2 a,.reference .cards a{text-decoration:none}
 .address{margin:.25rem 0}.method{font-weight:600;font-size:.8rem;padding:.1rem .45rem;border-radius:.3rem;color:light-dark(#fff,#0c1533);background:var(--accent)}
-.part{margin:.5rem 0}.part td a{display:inline-block;min-block-size:1.5rem}.choices{border:1px solid var(--line);border-radius:.5rem;padding:.25rem .75rem;margin:.75rem 0}.choices summary{font-weight:600}.choices pre{border:0}
+.part{margin:.5rem 0}.part td a{display:inline-block;min-block-size:24px}.choices{border:1px solid var(--line);border-radius:.5rem;padding:.25rem .75rem;margin:.75rem 0}.choices summary{font-weight:600}.choices pre{border:0}
 .cards{list-style:none;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr));gap:.75rem}.cards li{border:1px solid var(--line);border-radius:.5rem;padding:.75rem}.cards span{display:block;color:var(--soft);font-size:.9rem}
 .skip{position:absolute;inset-inline-start:-999rem}.skip:focus{inset-inline-start:1rem;inset-block-start:.5rem;background:var(--tint);padding:.5rem}
 :target{scroll-margin-block-start:1rem}tr:target{background:light-dark(#e8edfa,#1e294a)}
