@@ -23,6 +23,7 @@ import { type Draft, newDraft } from "./draft/draft.ts";
 import { ownersOf } from "./draft/owners.ts";
 import { outsideOf, sendableOf } from "./draft/sendable.ts";
 import { createEditor } from "./editor/create-editor.ts";
+import { keepEditor, recallEditor } from "./editor/editor-memory.ts";
 import { followOthers } from "./editor/follow-others.ts";
 import { storedClipboard } from "./editor/stored-clipboard.ts";
 import { createFieldSets } from "./field-sets/create-field-sets.ts";
@@ -101,12 +102,14 @@ function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
   const fixed = computed(() =>
     terms.value.locked.has("fields") ? new Set(ownersOf(store.draft.value).map((one) => one._id)) : nobody,
   );
+  const memory = recallEditor(host, store.server.peek()?._id, store.draft.peek());
   const editor = createEditor(
     store,
     storedClipboard(personalStorage(host.storage)),
     (draft, shapes) => findSendFaults(sendableOf(draft), shapes, outsideOf(options.value, draft)),
     fixed,
     computed(() => terms.value.kinds),
+    memory,
   );
   const documentId = () => (isTemplate ? undefined : store.server.peek()?._id);
   const sendFile = createUpload(host, isTemplate ? uploadTemplateCall : uploadDocumentCall);
@@ -191,6 +194,7 @@ function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
       return answer.ok ? answer.value.map(({ name, emailId }) => ({ name, email: emailId })) : [];
     },
     close(): void {
+      keepEditor(host, store.server.peek()?._id, store.draft.peek(), memory);
       forgetGuest();
       followFiles();
       stopFiles();

@@ -1,5 +1,5 @@
 import { use, useMemo } from "react";
-import { formatAgo, formatDaysUntil } from "../../domain/account/moment-format.ts";
+import { formatAgo } from "../../domain/account/moment-format.ts";
 import { useLanguage, useT } from "../host/i18n.ts";
 import { ClockContext } from "./use-formats.ts";
 
@@ -12,8 +12,6 @@ export function useRelativeTimes() {
     () => ({
       /** "just now", "2 hours ago", "yesterday 14:05" or a date. */
       ago: (instant: string, now: number) => formatAgo(language, instant, now, clock) ?? t("just_now"),
-      /** "today", "tomorrow" or "in 12 days". */
-      daysUntil: (instant: string, now: number) => formatDaysUntil(language, instant, now, clock),
     }),
     [language, clock, t],
   );

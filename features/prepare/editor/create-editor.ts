@@ -16,8 +16,8 @@ import type { Delta, FieldBox, Handle } from "./canvas/box.ts";
 import { createByPage } from "./canvas/by-page.ts";
 import { createGesture } from "./canvas/gesture.ts";
 import { isSamePage, type PageAddress, shapesByPart } from "./canvas/page-shapes.ts";
+import { type EditorMemory, newEditorMemory } from "./editor-memory.ts";
 import * as changes from "./field-changes.ts";
-import { createFileSteps } from "./file-steps.ts";
 import { createHistory } from "./history.ts";
 import { trackFieldOwners } from "./palette/field-owners.ts";
 import { selectionOwner } from "./palette/selection-owner.ts";
@@ -62,6 +62,7 @@ export function createEditor(
   acted: ReadonlySignal<ReadonlySet<RecipientId>> = signal(new Set()),
   /** Kinds of new fields; `null` for all. */
   kinds: ReadonlySignal<readonly FieldType[] | null> = signal(null),
+  memory: EditorMemory = newEditorMemory(),
 ) {
   const isKindOffered = (type: FieldType) => kinds.peek()?.includes(type) !== false;
   const { draft, pages } = store;
@@ -76,15 +77,12 @@ export function createEditor(
     isOffered = true;
   };
   const announcement = signal<EditorAnnouncement | null>(null);
-  const currentPage = signal(0);
+  const { currentPage, zoom, steps, fileSteps } = memory;
   /** The selection's property whose input wants the focus. */
   const askedProperty = signal<PropertyInput | null>(null);
 
-  const fileSteps = createFileSteps();
-  const history = createHistory<changes.Fields>({
-    read: () => draft.peek().fields,
-    write: (fields) => store.change((before) => fileSteps.withFields(before, fields)),
-  });
+  const write = (fields: changes.Fields) => store.change((before) => fileSteps.withFields(before, fields));
+  const history = createHistory<changes.Fields>({ read: () => draft.peek().fields, write }, steps);
   const gesture = createGesture({ draft, pages });
 
   /** Includes a drag under way. */
@@ -134,6 +132,7 @@ export function createEditor(
     tool,
     announcement,
     currentPage,
+    zoom,
     askedProperty,
     /** Possible owners; groups by seats. */
     owners,

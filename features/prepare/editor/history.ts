@@ -3,16 +3,22 @@ import { signal } from "@preact/signals-react";
 
 const STEPS_LIMIT = 200;
 
-export function createHistory<T>(port: { read(): T; write(value: T): void }) {
-  let past: T[] = [];
-  let future: T[] = [];
+/** The latest step stands last in both. */
+export type Steps<T> = { past: T[]; future: T[] };
+
+export function newSteps<T>(): Steps<T> {
+  return { past: [], future: [] };
+}
+
+/** @param steps is kept up to date, so that a later history can go on with it */
+export function createHistory<T>(port: { read(): T; write(value: T): void }, steps: Steps<T> = newSteps()) {
   let lastMerge: string | null = null;
-  const canUndo = signal(false);
-  const canRedo = signal(false);
+  const canUndo = signal(steps.past.length > 0);
+  const canRedo = signal(steps.future.length > 0);
 
   function notify(): void {
-    canUndo.value = past.length > 0;
-    canRedo.value = future.length > 0;
+    canUndo.value = steps.past.length > 0;
+    canRedo.value = steps.future.length > 0;
   }
 
   function step(from: T[], to: T[]): boolean {
@@ -31,9 +37,11 @@ export function createHistory<T>(port: { read(): T; write(value: T): void }) {
     record(next: T, merge: string | null = null): void {
       const now = port.read();
       if (next === now) return;
-      if (merge === null || merge !== lastMerge || past.length === 0) past = [...past.slice(1 - STEPS_LIMIT), now];
+      const { past } = steps;
+      if (merge === null || merge !== lastMerge || past.length === 0)
+        steps.past = [...past.slice(1 - STEPS_LIMIT), now];
       lastMerge = merge;
-      future = [];
+      steps.future = [];
       port.write(next);
       notify();
     },
@@ -41,18 +49,18 @@ export function createHistory<T>(port: { read(): T; write(value: T): void }) {
     closeStep(): void {
       lastMerge = null;
     },
-    undo: () => step(past, future),
-    redo: () => step(future, past),
+    undo: () => step(steps.past, steps.future),
+    redo: () => step(steps.future, steps.past),
     /** Applies a change to all steps in both directions. */
     rebase(change: (value: T) => T): void {
-      past = past.map(change);
-      future = future.map(change);
+      steps.past = steps.past.map(change);
+      steps.future = steps.future.map(change);
       lastMerge = null;
     },
     /** Drops all steps. */
     clear(): void {
-      past = [];
-      future = [];
+      steps.past = [];
+      steps.future = [];
       lastMerge = null;
       notify();
     },

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef } from "react";
 import type { PageListHandle } from "../../pdf/page-list.tsx";
 import type { Zoom } from "../../pdf/zoom.ts";
 import type { DraftStore } from "../draft/create-draft.ts";
@@ -18,7 +18,10 @@ export type EditorInput = {
 };
 
 export function useFieldEditor(editor: Editor, store: DraftStore, onShortcuts: () => void): EditorInput {
-  const [zoom, setZoom] = useState<Zoom>("width");
+  const zoom = editor.zoom.value;
+  const setZoom = (next: Zoom) => {
+    editor.zoom.value = next;
+  };
   const list = useRef<PageListHandle>(null);
   const page = useRef<HTMLElement>(null);
   const pointer = useMemo(() => createPointerControl(editor, () => list.current?.element ?? null), [editor]);

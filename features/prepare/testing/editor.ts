@@ -2,6 +2,7 @@ import { signal } from "@preact/signals-react";
 import type { FieldKey } from "../../../domain/ids.ts";
 import type { Draft } from "../draft/draft.ts";
 import { createEditor, ownClipboard } from "../editor/create-editor.ts";
+import { newEditorMemory } from "../editor/editor-memory.ts";
 import { aDraft, aFilePart, aRecipient, somePages } from "./builders.ts";
 
 export const part = aFilePart("a").key;
@@ -10,7 +11,7 @@ export const onPage = (page: number, x: number, y: number) => ({ at: { part, pag
 
 export const key = (name: string) => name as FieldKey;
 
-export function anEditor(more: Partial<Draft> = {}, clipboard = ownClipboard()) {
+export function anEditor(more: Partial<Draft> = {}, clipboard = ownClipboard(), memory = newEditorMemory()) {
   const draft = signal(aDraft({ recipients: [aRecipient("r1"), aRecipient("r2")], ...more }));
   const pages = signal(somePages("a"));
   const store = {
@@ -20,5 +21,6 @@ export function anEditor(more: Partial<Draft> = {}, clipboard = ownClipboard()) 
       draft.value = step(draft.peek());
     },
   };
-  return { editor: createEditor(store, clipboard), draft, keys: () => draft.value.fields.map((field) => field.key) };
+  const editor = createEditor(store, clipboard, undefined, undefined, undefined, memory);
+  return { editor, draft, keys: () => draft.value.fields.map((field) => field.key) };
 }

@@ -1,4 +1,4 @@
-import { MailCheck } from "lucide-react";
+import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
@@ -46,7 +46,7 @@ export default function LaterDialog({ signing, view, onClose }: DialogProps) {
             <Button large onClick={onClose}>
               {t("stay")}
             </Button>
-            <Button look="primary" large busy={busy} icon={<MailCheck aria-hidden />} onClick={submit}>
+            <Button look="primary" large busy={busy} icon={<CalendarClock aria-hidden />} onClick={submit}>
               {t("action")}
             </Button>
           </>

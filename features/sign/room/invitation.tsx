@@ -1,12 +1,12 @@
 import { CalendarClock, FileText } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
+import { formatDaysUntil } from "../../../domain/account/moment-format.ts";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { colorFor } from "../../../domain/recipient/colors.ts";
 import { signs } from "../../../domain/recipient/roles.ts";
-import { useT } from "../../host/i18n.ts";
+import { useLanguage, useT } from "../../host/i18n.ts";
 import { Avatar } from "../../ui/controls/avatar.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
-import { useRelativeTimes } from "../../ui/use-relative-times.ts";
 import type { Signing } from "../form/signing.ts";
 import { lazyWithRetry } from "../form/wait-for-network.ts";
 import { Consent } from "./consent.tsx";
@@ -17,7 +17,7 @@ const EditFields = lazyWithRetry(() => import("./edit-fields.tsx"));
 export function Invitation({ signing, view, now }: { signing: Signing; view: SignerView; now: number }) {
   const t = useT("sign");
   const formats = useFormats();
-  const times = useRelativeTimes();
+  const language = useLanguage();
   const sender = view.sender.name || view.sender.email;
   return (
     <section className="sign-invitation">
@@ -53,7 +53,7 @@ export function Invitation({ signing, view, now }: { signing: Signing; view: Sig
               <span>{`${t(signs(view.roleType) ? "invitation.until" : "invitation.until.act", {
                 moment: formats.moment(view.expiresAt),
               })} `}</span>
-              <span className="cs-muted">{`(${times.daysUntil(view.expiresAt, now)})`}</span>
+              <span className="cs-muted">{`(${formatDaysUntil(language, view.expiresAt, now)})`}</span>
             </span>
           </li>
         )}

@@ -1,4 +1,4 @@
-import { Download, MailCheck, Undo2, UserRoundPlus, X } from "lucide-react";
+import { CalendarClock, Download, Undo2, UserRoundPlus, X } from "lucide-react";
 import { Suspense, useEffect, useMemo, useState } from "react";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { OutlinerContext, useNewOutliner } from "../../fields/outliner-context.ts";
@@ -194,7 +194,7 @@ function Top({ signing, view, without, onLeave }: TopProps) {
       {view.canContinueLater && (
         <Button
           look="quiet"
-          icon={<MailCheck aria-hidden />}
+          icon={<CalendarClock aria-hidden />}
           aria-label={t("menu.later")}
           onClick={() => onLeave("later")}
         >

@@ -130,10 +130,12 @@ function Actions({ signing, view, room }: { signing: Signing; view: SignerView; 
   const [isVerifying, setVerifying] = useState(false);
   if (room !== "completed" && room !== "signed" && room !== "sealing") return null;
   const isSealed = room === "completed";
+  // One action leads: handing the device back, then the page where the sender lets the signer go on.
+  const isLed = view.host?.isHeld || view.after?.redirect;
   return (
     <div className="sign-rest-actions">
       <Button
-        look={isSealed && !view.host?.isHeld ? "primary" : "secondary"}
+        look={isSealed && !isLed ? "primary" : "secondary"}
         large
         busy={download.isBusy}
         icon={<Download aria-hidden />}

@@ -38,6 +38,8 @@ export function PersonFields({ lines, labels, value, faults, onChange, first: fi
       key={line}
       {...attributes[line]}
       data-first={line === firstLine || undefined}
+      // Typing replaces the former text.
+      onFocus={line === firstLine ? (event) => event.target.select() : undefined}
       autoComplete="off"
       label={labels[line]}
       value={value[line]}

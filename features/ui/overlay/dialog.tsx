@@ -31,11 +31,9 @@ function focusFirst(body: HTMLElement): () => void {
     const open = inputs.filter((one) => !one.matches("[readonly]"));
     // A choice beside the input, e.g. of a method, is rarely changed.
     const typed = open.slice(0, 2).find((one) => one.matches("textarea, input:not([type=checkbox], [type=radio])"));
-    // `data-first`: the input that this dialog is about, though another stands before it; its text is replaced by typing.
-    const meant = open.find((one) => one.matches("[data-first]"));
-    const input = meant ?? typed ?? open[0] ?? inputs[0];
+    // `data-first`: the input that this dialog is about, though another stands before it.
+    const input = body.querySelector<HTMLElement>("[data-first]") ?? typed ?? open[0] ?? inputs[0];
     input?.focus();
-    if (meant instanceof HTMLInputElement) meant.select();
     return input !== undefined;
   };
   const stop = new AbortController();

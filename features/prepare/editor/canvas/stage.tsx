@@ -51,6 +51,7 @@ export function Stage({ editor, store, suggestions, pointer, list, zoom, view, o
     },
     [editor],
   );
+  useFormerPage(editor, list, assets !== null);
   const { fileParts } = store.draft.value;
   const headOf = useCallback((index: number) => fileHead(pages, fileParts, index), [pages, fileParts]);
   const label = (index: number) =>
@@ -95,6 +96,16 @@ export function Stage({ editor, store, suggestions, pointer, list, zoom, view, o
       <Tools editor={editor} view={view} onPages={onPages} />
     </div>
   );
+}
+
+/** Scrolls to the page that was shown before the editor was left, once the list has measured itself. */
+function useFormerPage(editor: Editor, list: Props["list"], isReady: boolean): void {
+  const [former] = useState(() => editor.currentPage.peek());
+  useEffect(() => {
+    if (!isReady || former === 0) return;
+    const frame = requestAnimationFrame(() => requestAnimationFrame(() => list.current?.scrollTo(former)));
+    return () => cancelAnimationFrame(frame);
+  }, [former, isReady, list]);
 }
 
 /** Keeps the list object while its content is equal, so that moving a field does not redraw all pages. */
