@@ -40,7 +40,7 @@ export const inside: Readonly<Record<string, string>> = {
   changeFields: "conflict not_found not_authorized not_authorized not_found not_authorized not_found",
   sendDocument: "200 not_found not_authorized not_authorized not_found not_authorized not_found",
   listAudit: "200 not_found not_found 200 not_found 200 not_found",
-  downloadDocument: "200 not_found not_found not_authorized not_found 200 not_found",
+  downloadDocument: "200+ not_found not_found not_authorized not_found 200+ not_found",
   verifyDocument: "document_not_sealed not_found not_found not_authorized not_found document_not_sealed not_found",
   readPdf: "200+ pdf_not_found pdf_not_found not_authorized pdf_not_found 200+ pdf_not_found",
   voidDocument: "200+ not_found not_authorized not_authorized not_authorized not_authorized not_found",

@@ -6,7 +6,8 @@ import { useFormats } from "../../ui/use-formats.ts";
 import { People } from "../people.tsx";
 
 const NAMED = 2;
-const NAMED_ON_CARD = 1;
+/** On a card, and beside the count of those who have finished. */
+const NAMED_WITH_COUNT = 1;
 
 /** A document's people as avatars with status and name; for several people the first names, all of them on hover and focus. */
 export function PeopleCell({ row, cards }: { row: DocumentRow; cards: boolean }) {
@@ -18,7 +19,8 @@ export function PeopleCell({ row, cards }: { row: DocumentRow; cards: boolean })
   const nameOf = (person: DocumentRow["people"][number]) => person.name || person.email || unnamed;
   const done = people.filter((one) => one.status === "SIGNED").length;
   const isCounted = isAwaitingRecipients(status) && recipientCount > 1 && recipientCount === people.length;
-  const named = cards ? NAMED_ON_CARD : NAMED;
+  // The count takes the place of the second name.
+  const named = cards || isCounted ? NAMED_WITH_COUNT : NAMED;
   const hidden = recipientCount - Math.min(named, people.length);
   return (
     <>

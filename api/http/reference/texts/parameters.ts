@@ -54,5 +54,6 @@ export const parameterTexts: Texts = {
   "readPublicPdf.?id": ["Last part of the recipient's link.", "the-last-part-of-the-mailed-link"],
   "readPdf.?file": ["Which of several files, from 0. Default 0.", 0],
   "readPublicPdf.?file": ["Which of several files, from 1. Default 1.", "1"],
+  "verifyDocument.?file": ["Which of several sealed files, from 0. Default 0.", 0],
   "createFromTemplate.?id": ["Id of the template, or public id of the web form.", ID],
 };

@@ -219,4 +219,6 @@ export const systemTexts: Texts = {
     '{"department":"Sales"}',
   ],
   "uploadTemplate.externalId": ["Ignored; accepted because the form is that of a document's upload.", "order-17"],
+  "verifySigned.file": ["Which of several sealed files, from 0. Default 0.", 0],
+  result: ["What the verification of the stored file found, as `verifyPdf` gives it for an uploaded one."],
 };

@@ -175,4 +175,6 @@ export const workspaceTexts: Texts = {
   canDelete: ["Whether the caller may delete it.", true],
   readers: ["Members who can be mentioned."],
   comment: ["Id of the comment.", ID],
+  fromName: ["Name of the sender that mail programs show.", "Mara Lindt via Countersign"],
+  attachesSealed: ["Whether completion mails carry the sealed PDF, up to 10 MB. Default: true.", true],
 };
