@@ -1,13 +1,4 @@
-import {
-  Fragment,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from "react";
+import { Fragment, type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from "react";
 import { useScrollBox } from "../ui/layout/use-scroll-box.ts";
 import { itemAt, layOutItems, visibleRange } from "../ui/layout/virtual-list.ts";
 import { useSheet } from "../ui/styles/sheet.ts";
@@ -28,8 +19,6 @@ export type PageListProps = {
   /** Millimetres, as displayed. */
   pages: readonly { width: number; height: number }[];
   zoom: Zoom;
-  /** The page at the top at first. */
-  firstPage?: number;
   renderPage: (page: number, slot: PageSlot) => ReactNode;
   /** Accessible name of a page, e.g. "Page 2 of 9". */
   labelOf: (page: number) => string;
@@ -51,7 +40,6 @@ const HEAD = 32;
 export function PageList({
   pages,
   zoom,
-  firstPage = 0,
   renderPage,
   labelOf,
   label,
@@ -76,14 +64,6 @@ export function PageList({
   const widest = useMemo(() => Math.max(0, ...pages.map((page) => page.width)) * scale, [pages, scale]);
   const current = itemAt(run, box.top + box.height / 2);
 
-  const wantedFirst = useRef(firstPage);
-  // Before paint, so that the pages do not jump.
-  useLayoutEffect(() => {
-    const start = run.starts[wantedFirst.current];
-    if (!scroller.current || box.height === 0 || start === undefined) return;
-    if (wantedFirst.current > 0) scroller.current.scrollTop = start - GAP / 2;
-    wantedFirst.current = 0;
-  }, [run, box.height]);
   useEffect(() => {
     if (box.height > 0) onCurrentChange?.(current);
   }, [current, box.height, onCurrentChange]);

@@ -76,7 +76,7 @@ it("a document is found by its text, the search is saved as a filter, and a link
 
   const { page, troubles } = await openList(client, {}, "en");
   const row = (title: string) => page.locator(".cs-row").filter({ has: page.getByText(title, { exact: true }) });
-  const rail = page.getByRole("region", { name: say("list:filters.title") });
+  const rail = page.getByRole("list", { name: say("list:filters.title") });
   const menu = (name: string) => page.getByRole("button", { name: say("list:filters.actions", { name }) });
   const dialog = page.getByRole("dialog");
   const save = page.getByRole("button", { name: say("list:filters.save"), exact: true });
