@@ -70,7 +70,7 @@ export type Principal =
 /** A person with an account, or a program or page that acts for one. */
 export type MemberPrincipal = Extract<Principal, { kind: "member" }>;
 
-/** Whoever a file is recorded for. */
+/** The caller for whom a file is recorded. */
 export type Uploader =
   | Pick<Extract<Principal, { kind: "guest" }>, "kind" | "workspaceId" | "address">
   | (Pick<MemberPrincipal, "kind" | "workspaceId" | "embed"> & { user: Pick<SignedInUser, "id"> });

@@ -89,7 +89,7 @@ export const verifyDocumentCall = endpoint({
 export const verifySignedCall = endpoint({
   method: "POST",
   path: "/api/recipient/verify",
-  summary: "As a recipient, verify a sealed file of the completed document as it is stored.",
+  summary: "Verify a sealed file of the completed document as it is stored, as a recipient.",
   caller: "link",
   body: z.strictObject({ ...link, file: z._default(z.int().check(z.minimum(0), z.maximum(FILES_LIMIT - 1)), 0) }),
   output: StoredVerifyView,

@@ -85,7 +85,7 @@ export function createDocumentList(host: Host, clock: () => number = Date.now) {
       await refresh();
     },
     refresh,
-    /** Where the current query's rows were scrolled to. */
+    /** Scroll position of the current query's rows. */
     place: {
       get: () => places.get(keyNow()) ?? 0,
       set: (top: number) => void places.set(keyNow(), top),

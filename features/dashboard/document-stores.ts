@@ -1,4 +1,4 @@
-/** What the list and the rail load; a host keeps them between its pages, which then show at once what is known. */
+/** Stores of the list and the rail; a host keeps them between its pages, which then show known data at once. */
 import type { Host } from "../host/host.ts";
 import { createDocumentList } from "./document-list.ts";
 import { createFilters } from "./filters/create-filters.ts";

@@ -50,7 +50,7 @@ const filterViews: Partial<Record<string, DocumentView>> = {
   "Waiting for others": "waiting-for-others",
 };
 
-/** What changed last comes first; programs keep the order of creation unless they ask. */
+/** Default order of the page. Programs get the order of creation unless they ask for another one. */
 const usualSort: ListSort = "-changed";
 
 /** Represents an empty choice of columns. */

@@ -12,6 +12,6 @@ export type App = {
   toasts: Toasts;
   /** Dropped or chosen files for the next new document; consumed once. */
   handover: { files: readonly File[] };
-  /** What pages keep for later ones; see `useKeptDocuments`. */
+  /** Stores that pages keep for later ones; see `useKeptDocuments`. */
   kept: { documents?: { owner: string; stores: DocumentStores } };
 };

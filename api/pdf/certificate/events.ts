@@ -1,4 +1,4 @@
-/** Who did what when: one line per event, in the order of time. */
+/** Draws the list of events: one line each, in the order of time, with actor and act. */
 
 import type { Points } from "../../../domain/field/geometry.ts";
 import type { CertificateContent, CertificatePerson } from "../../ports/certificate.ts";

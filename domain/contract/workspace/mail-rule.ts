@@ -1,4 +1,4 @@
-/** What the workspace's mails contain. */
+/** Calls about the contents of a workspace's mails. */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 

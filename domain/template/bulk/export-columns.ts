@@ -4,7 +4,7 @@ import type { TemplateState } from "../template.ts";
 import type { BulkTarget } from "./bulk.ts";
 import { actsAlone } from "./guess-columns.ts";
 
-/** What a column of an export of answers fills in, by the key of `columnsOf`. */
+/** Maps the columns of an export of answers to what they fill in, by the keys of `columnsOf`. */
 export function exportTargets(state: Pick<TemplateState, "recipients" | "fields">): Map<string, BulkTarget> {
   const { people, values } = answerColumnSources(state);
   const targets = new Map<string, BulkTarget>([["externalId", { externalId: true }]]);

@@ -47,7 +47,7 @@ export function ProofSections({ document }: { document: OwnerView }) {
   );
 }
 
-/** What a program keeps with the document; recipients do not see it. */
+/** The id and pairs that a program stored with the document; recipients do not see them. */
 function ProgramData({ document: { externalId, metadata = {} } }: { document: OwnerView }) {
   const t = useT("dashboard");
   const pairs = [...(externalId ? [[t("detail.external_id"), externalId]] : []), ...Object.entries(metadata)];

@@ -1,4 +1,4 @@
-/** What an editor keeps when its screen is left, e.g. for the preview: undo steps, page and zoom. */
+/** Keeps undo steps, page and zoom when the editor's screen is left, e.g. for the preview. */
 import { type Signal, signal } from "@preact/signals-react";
 import type { Field } from "../../../domain/field/field.ts";
 import type { Host } from "../../host/host.ts";
@@ -39,7 +39,7 @@ export function recallEditor(host: Host, documentId: string | undefined, draft: 
   return memory;
 }
 
-/** What undo steps build on. */
+/** Parts of a draft on which undo steps depend. */
 function workOf({ fields, recipients, fileParts }: Draft) {
   return [fields, recipients.map((one) => one._id), fileParts.map((one) => one.key)];
 }

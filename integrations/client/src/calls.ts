@@ -1275,7 +1275,7 @@ export const editFields: Call<{
 /** Get the URL of the sealed PDF, or before completion of the source. Valid for ten minutes. At most 60 calls in 60 seconds. */
 export const downloadSigned: Call<{ body: { token: string; session?: string } }, t.Download> = /* @__PURE__ */ call("POST", "/api/recipient/download");
 
-/** As a recipient, verify a sealed file of the completed document as it is stored. At most 30 calls in 60 seconds. */
+/** Verify a sealed file of the completed document as it is stored, as a recipient. At most 30 calls in 60 seconds. */
 export const verifySigned: Call<{
   body: { token: string; session?: string; file?: number };
 }, { fileName: string; size: number; files: number; result: t.Verification }> = /* @__PURE__ */ call("POST", "/api/recipient/verify");

@@ -1,4 +1,4 @@
-/** What the reference says about a property or parameter. */
+/** Form of the reference's texts about properties and parameters. */
 import type { Json } from "../schemas.ts";
 
 /**

@@ -1,4 +1,4 @@
-/** What recipients see and send by their link. */
+/** Properties of the calls that recipients make by their link. */
 import { ID, INSTANT, type Texts } from "./entry.ts";
 
 const otp = { challengeId: ID, sentTo: "a…@example.com", expiresAt: INSTANT, nextAt: INSTANT, failed: false };

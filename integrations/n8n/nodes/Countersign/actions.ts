@@ -1,4 +1,4 @@
-/** What the action node does, by operation. */
+/** Requests of the action node, by operation. */
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from "n8n-workflow";
 import { withAnswers } from "./answers.js";
 import { ask, part } from "./api.js";
