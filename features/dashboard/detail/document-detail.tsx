@@ -1,5 +1,6 @@
 import { FileQuestionMark } from "lucide-react";
 import { useMemo, useState } from "react";
+import { isOpen } from "../../../domain/document/state-table.ts";
 import type { Answer, CallRefusal } from "../../host/api.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
@@ -122,7 +123,7 @@ export function DocumentDetail({
         <PagesPanel document={document} />
         <div className="cs-detail-side">
           {refusal && <Notice tone="danger">{refusalText(refusal)}</Notice>}
-          {isSent && <SentNotice document={document} onClose={() => onSentRead?.()} />}
+          {isSent && isOpen(document.status) && <SentNotice document={document} onClose={() => onSentRead?.()} />}
           <StatePanel
             document={document}
             onExtend={() => setExtending(true)}
