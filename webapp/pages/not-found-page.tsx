@@ -1,6 +1,5 @@
 import { FileQuestionMark } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
-import { useAccount } from "../../features/account/account-context.ts";
+import { lazy, Suspense } from "react";
 import { useT } from "../../features/host/i18n.ts";
 import { BASE } from "../../features/host/web-routes.ts";
 import { ButtonLink } from "../../features/ui/controls/button.tsx";
@@ -11,13 +10,6 @@ const Frame = lazy(async () => ({ default: (await import("../frame/frame.tsx")).
 
 export function NotFoundPage() {
   const t = useT("common");
-  const account = useAccount();
-  const [isKnown, setKnown] = useState(account.user.peek() !== undefined);
-  // No guard of a route has asked who is here.
-  useEffect(() => {
-    if (!isKnown) void account.load().then(() => setKnown(true));
-  }, [account, isKnown]);
-  if (!isKnown) return null;
   return (
     <Suspense>
       <Frame>

@@ -150,6 +150,15 @@ const forbidden = createRoute({
   component: lazyRouteComponent(() => import("../pages/forbidden-page.tsx"), "ForbiddenPage"),
 });
 
+/** Every other address: the guard learns whether a member sees it. */
+const lost = createRoute({
+  getParentRoute: () => root,
+  path: "$",
+  beforeLoad: anyone,
+  loader: texts(),
+  component: lazyRouteComponent(() => import("../pages/not-found-page.tsx"), "NotFoundPage"),
+});
+
 const tree = root.addChildren({
   documents,
   documentDetail,
@@ -166,6 +175,7 @@ const tree = root.addChildren({
   extensionConnect,
   copy,
   forbidden,
+  lost,
   ...workspaceRoutes,
   ...accountRoutes,
 });
