@@ -190,7 +190,7 @@ function factsHtml(facts: MailBlocks["facts"], start: string): string {
   const cell = `valign="top" align="${start}"`;
   const rows = facts.map(
     (fact) =>
-      `<tr><td class="faint" ${cell} width="24%" nowrap style="padding:2px 0;padding-${end}:16px;color:#5a6472;${FONT};font-size:14px;line-height:20px">${toEntities(fact.name)}</td><td class="ink" ${cell} style="padding:2px 0;color:#16202e;${FONT};font-size:14px;line-height:20px">${fact.values.map(toEntities).join("<br>")}</td></tr>`,
+      `<tr><td class="faint" ${cell} width="24%" nowrap="nowrap" style="padding:2px 0;padding-${end}:16px;color:#5a6472;${FONT};font-size:14px;line-height:20px">${toEntities(fact.name)}</td><td class="ink" ${cell} style="padding:2px 0;color:#16202e;${FONT};font-size:14px;line-height:20px">${fact.values.map(toEntities).join("<br>")}</td></tr>`,
   );
   return `<table ${TABLE} width="100%" style="margin:0 0 16px">${rows.join("")}</table>`;
 }

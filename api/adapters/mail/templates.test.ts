@@ -130,6 +130,13 @@ describe("mails", () => {
     }
   });
 
+  it("every attribute has a quoted value, which the preview of the branding page can read", () => {
+    for (const content of everyMail) {
+      const tags = renderMail(content, "en").html.match(/<[a-z][^>]*>/gs) ?? [];
+      expect(tags.filter((tag) => !/^<[a-z0-9]+(\s+[\w-]+="[^"]*")*\s*>$/s.test(tag))).toEqual([]);
+    }
+  });
+
   it("the text says everything that the HTML says, in its order", () => {
     for (const content of everyMail) {
       const { html, text } = renderMail(content, "en");
